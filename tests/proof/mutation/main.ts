@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { faker } from '@faker-js/faker/locale/en';
 import { aWorker, type Worker } from './crew.js';
 import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
 import type { Part, Readiness } from './questions.js';
-import { isListed, publish } from './results.js';
+import { isListed, publish, publishDrawn } from './results.js';
 import { prune } from './survivors.js';
 import { failsUnits } from './units.js';
 
@@ -13,18 +14,24 @@ type Server = Readiness['targets'][number];
 
 const MOST_WORKERS = 4;
 
-/** Mutates the files and folders that are named, or everything; with `--prune` only tidies the list of survivors. */
-export async function main(names: readonly string[]): Promise<void> {
-  if (names.includes('--prune')) return prune(planOf(filesUnder([])).mutants);
-  const plan = planOf(filesUnder(names));
-  if (plan.mutants.length === 0) throw new Error(`nothing is mutated under ${names.join(', ')}`);
+/**
+ * Mutates the files and folders that are named, or everything; with `--prune` only tidies the list of survivors; with
+ * `--draw 100 7` draws so many mutants of suites and evidence with this seed, and counts those that the quick tier kills.
+ */
+export async function main(words: readonly string[]): Promise<void> {
+  if (words.includes('--prune')) return prune(planOf(filesUnder([])).mutants);
+  const [flag, count, seed = '1'] = words;
+  const isDrawn = flag === '--draw';
+  const plan = planOf(filesUnder(isDrawn ? ['suites', 'helpers/evidence'] : words));
+  if (plan.mutants.length === 0) throw new Error(`nothing is mutated under ${words.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
   const path = join(folder, 'plan.json');
   writeFileSync(path, JSON.stringify(plan));
   const size = Math.min(MOST_WORKERS, availableParallelism());
   const workers = await Promise.all(Array.from({ length: size }, () => aWorker(path)));
   try {
-    publish({ mutants: plan.mutants, ...(await tryAll(workers, plan.mutants, path)) });
+    if (isDrawn) await drawAndTry(workers, plan.mutants, { count: Number(count), seed: Number(seed) });
+    else publish({ mutants: plan.mutants, ...(await tryAll(workers, plan.mutants, path)) });
   } finally {
     for (const worker of workers) worker.end();
     rmSync(folder, { recursive: true });
@@ -43,18 +50,7 @@ async function tryAll(workers: readonly Worker[], mutants: readonly Mutant[], pl
   const { targets, loaded } = workers[0] ?? { targets: [], loaded: new Set<number>() };
   for (const id of loaded) tried.executed.add(id);
   const late = mutants.filter(({ id }) => !loaded.has(id));
-  const [reference, ...others] = targets;
-  const faulty = spread(others.filter(({ isFaulty }) => isFaulty));
-  const sound = others.filter(({ isFaulty }) => !isFaulty);
-  const shares = workers.map((_, part) => late.filter(({ id }) => id % workers.length === part));
-  const on = (part: Part) => (worker: Worker, target: Server) =>
-    tryOn(worker, { target, part, mutants: alive(late, tried.killers) }, tried);
-  await each(workers, shares, (worker, share) =>
-    tryOn(worker, { target: reference, part: 'all', mutants: share }, tried),
-  );
-  await each(workers, faulty, on('breaks'));
-  await each(workers, sound, on('all'));
-  await each(workers, faulty, on('all'));
+  await tryOnServers(workers, targets, late, tried);
   // On kept observations, a check is not tried again where it went the same way before: a new survivor gets whole runs.
   const hidden = alive(mutants, tried.killers).filter(
     (mutant) => loaded.has(mutant.id) || isHelper(mutant) || !isListed(mutant),
@@ -69,6 +65,48 @@ async function tryAll(workers: readonly Worker[], mutants: readonly Mutant[], pl
   });
 
   return tried;
+}
+
+/** The first server is the reference, or another that conforms. */
+async function tryOnServers(
+  workers: readonly Worker[],
+  [first, ...others]: readonly Server[],
+  mutants: readonly Mutant[],
+  tried: Tried,
+): Promise<void> {
+  const faulty = spread(others.filter(({ isFaulty }) => isFaulty));
+  const sound = others.filter(({ isFaulty }) => !isFaulty);
+  const shares = workers.map((_, part) => mutants.filter(({ id }) => id % workers.length === part));
+  const on = (part: Part) => (worker: Worker, target: Server) =>
+    tryOn(worker, { target, part, mutants: alive(mutants, tried.killers) }, tried);
+  await each(workers, shares, (worker, share) => tryOn(worker, { target: first, part: 'all', mutants: share }, tried));
+  await each(workers, faulty, on('breaks'));
+  await each(workers, sound, on('all'));
+  await each(workers, faulty, on('all'));
+}
+
+/** Tries drawn mutants on the servers of the quick tier, and those that survive there on all others. */
+async function drawAndTry(
+  workers: readonly Worker[],
+  mutants: readonly Mutant[],
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<void> {
+  const { targets, loaded } = workers[0] ?? { targets: [], loaded: new Set<number>() };
+  faker.seed(seed);
+  // Some survive all tests: of the others, the first so many count.
+  const drawn = faker.helpers.shuffle(mutants.filter(({ id }) => !loaded.has(id))).slice(0, Math.ceil(count * 1.4));
+  const quick: Tried = { killers: new Map(), executed: new Set(), unstable: [] };
+  const [reference, ...others] = targets;
+  await tryOnServers(
+    workers,
+    targets.filter(({ isQuick }) => isQuick),
+    drawn,
+    quick,
+  );
+  const all: Tried = { killers: new Map(quick.killers), executed: new Set(), unstable: [] };
+  const slow = others.filter(({ isQuick }) => !isQuick);
+  await tryOnServers(workers, reference === undefined ? slow : [reference, ...slow], alive(drawn, all.killers), all);
+  publishDrawn({ seed, drawn: drawn.filter(({ id }) => all.killers.has(id)).slice(0, count), quick: quick.killers });
 }
 
 // Neighbours are alike: servers that have little in common kill more.

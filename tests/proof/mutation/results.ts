@@ -12,6 +12,14 @@ export interface Results {
   readonly unstable: readonly string[];
 }
 
+interface Drawn {
+  readonly seed: number;
+  /** Those that all tests kill. */
+  readonly drawn: readonly Mutant[];
+  /** Those that the quick tier kills, with what gave them away. */
+  readonly quick: ReadonlyMap<number, string>;
+}
+
 export function isListed(mutant: Mutant): boolean {
   return without([mutant], knownSurvivors).length === 0;
 }
@@ -47,6 +55,16 @@ export function publish({ mutants, killers, executed, unstable }: Results): void
     `${survivors.length} survive: ${survivors.length - fresh.length} are listed, ${fresh.length} are new`,
   ]);
   if (fresh.length > 0 || dead.length > 0) process.exitCode = 1;
+}
+
+/** Prints how many of the drawn mutants, which all tests together kill, the quick tier kills, and which it does not. */
+export function publishDrawn({ seed, drawn, quick }: Drawn): void {
+  const spared = drawn.filter(({ id }) => !quick.has(id));
+  print([
+    ...spared.map((mutant) => described(mutant, true)),
+    '',
+    `seed ${seed}: of ${drawn.length} mutants that all tests kill, the quick tier kills ${drawn.length - spared.length}`,
+  ]);
 }
 
 function described({ file, line, original, mutated }: Mutant, isCovered: boolean): string {

@@ -13,6 +13,9 @@ import { variants } from '../../servers/variants/index.js';
 import { only, type Variant } from '../../servers/variants/variant.js';
 import type { Handle } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
+import { quickDeviants } from '../../tiers/deviants.js';
+import { quickGenerated } from '../../tiers/generated.js';
+import { quickVariants } from '../../tiers/variants.js';
 import { aTarget, type Seen, type Target } from './target.js';
 
 function served(
@@ -32,24 +35,32 @@ function blamed({ outcome }: Seen): string | null {
   return outcome === 'failed' || outcome === 'warned' ? 'blamed' : null;
 }
 
-const handWritten = deviants.map(({ fault, breaks, spoil, rules = {}, settings = {} }) =>
-  aTarget({
+const inQuickTier = new Set<unknown>([...quickDeviants(deviants), ...quickVariants(variants)]);
+
+const handWritten = deviants.map((deviant) => {
+  const { fault, breaks, spoil, rules = {}, settings = {} } = deviant;
+
+  return aTarget({
     name: `a deviant: ${fault}`,
     breaks,
+    isQuick: inQuickTier.has(deviant),
     serve: () => served(rules, { ...deviantSettings, ...settings }, spoil && applySpoil(spoil)),
     notice: blamed,
-  }),
-);
+  });
+});
+
+const everyGenerated = everyField.flatMap(deviantsOf);
+const generatedInQuickTier = quickGenerated(everyGenerated);
 
 /** Operations share their rules, and the fields of a type are alike: one spoilt field stands for all that break the same. */
 function representatives(): GeneratedDeviant[] {
-  const known = everyField.flatMap(deviantsOf).map((deviant) => {
+  const known = everyGenerated.map((deviant) => {
     const slugs = deviant.breaks.map((id) => id.split('/')[1]);
 
     return [[deviant.shows, ...slugs].join(), deviant] as const;
   });
 
-  return [...new Map(known).values()];
+  return [...new Set([...generatedInQuickTier, ...new Map(known).values()])];
 }
 
 const generated = representatives().map((deviant) => {
@@ -73,6 +84,7 @@ const generated = representatives().map((deviant) => {
   return aTarget({
     name: `a generated deviant: ${field.operation} shows ${field.path.join('.')} ${shows}`,
     breaks,
+    isQuick: generatedInQuickTier.includes(deviant),
     serve: () => served(serverOf(deviant), deviantSettings, wrap),
     notice: (seen) =>
       seen.id === breaks[0] && seen.findings.some(({ pointer }) => pointers.has(pointer))
@@ -95,6 +107,7 @@ const inMemory = variants.filter(({ sends }) => sends === undefined);
 const conforming = inMemory.map((variant) =>
   aTarget({
     name: `a variant: ${variant.differs}`,
+    isQuick: inQuickTier.has(variant),
     serve: () => served(variant.rules ?? {}, variant.settings ?? {}, variant.wrap),
     notice: (seen) => asVariant(variant, seen),
     sum: ({ verdict }) => `${verdict}`,
@@ -107,6 +120,7 @@ const strangers = [...locked, ...accepting.filter(({ answers }) => answers.inclu
     Object.entries({ with: {}, without: only() }).map(([how, settings]) =>
       aTarget({
         name: `a stub: ${answers}, ${how} credentials`,
+        isQuick: true,
         serve: () => ({ ...served({}, { statesUrl: null, ...settings }), handle }),
         notice: ({ outcome }) => (outcome === 'failed' ? outcome : null),
         sum: ({ verdict }) => `${verdict}`,
@@ -118,6 +132,7 @@ const strangers = [...locked, ...accepting.filter(({ answers }) => answers.inclu
 export const targets: readonly Target[] = [
   aTarget({
     name: 'the reference',
+    isQuick: true,
     serve: () => served({}, {}),
     notice: ({ outcome }) => (outcome === 'passed' ? null : outcome),
   }),

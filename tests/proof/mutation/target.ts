@@ -12,6 +12,8 @@ import { inProcess, type Handle } from '../../support/in-process.js';
 export interface Target {
   readonly name: string;
   readonly breaks: readonly string[];
+  /** Whether `npm test` judges it. */
+  readonly isQuick: boolean;
   /** The requirements that are judged. */
   readonly ids: readonly string[];
   /** Everything that a self-test looks at, after a run of its own. */
@@ -31,6 +33,7 @@ export interface Seen
 export interface Making {
   readonly name: string;
   readonly breaks?: readonly string[];
+  readonly isQuick: boolean;
   readonly serve: () => { readonly settings: Settings; readonly handle: Handle };
   /** What the self-test of this server notices of a requirement. */
   readonly notice: (seen: Seen) => string | null;
@@ -39,13 +42,14 @@ export interface Making {
   readonly operation?: string;
 }
 
-export function aTarget({ name, breaks = [], serve, notice, sum = () => '', operation }: Making): Target {
+export function aTarget({ name, breaks = [], isQuick, serve, notice, sum = () => '', operation }: Making): Target {
   const judged = requirements.filter((requirement) => operation === undefined || requirement.operation === operation);
   const ids = judged.map(({ id }) => id);
 
   return {
     name,
     breaks,
+    isQuick,
     ids,
     async whole(selected = new Set(ids)) {
       const { settings, handle } = serve();

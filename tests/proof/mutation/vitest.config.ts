@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [planned(process.env['MUTATION_PLAN'] ?? '')],
   test: {
     include: ['tests/{words,json,interface,exchanges,judging}/*.test.ts'],
+    exclude: ['**/*.all.test.ts'],
     setupFiles: ['tests/proof/mutation/switch.ts'],
     pool: 'threads',
     isolate: false,
