@@ -5,10 +5,6 @@ export function oneOfEach<T>(items: readonly T[], kindOf: (item: T) => string): 
   return items.filter((item) => seen.size !== seen.add(kindOf(item)).size);
 }
 
-export function oneOfEachOperation<T extends { readonly operation: string }>(items: readonly T[]): T[] {
-  return oneOfEach(items, ({ operation }) => operation);
-}
-
 export function firstOf<T>(items: readonly T[]): T[] {
   return items.slice(0, 1);
 }

@@ -9,8 +9,6 @@ import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
 import { MARK, type Target } from '../../support/judging.js';
 import { settingsFor } from '../../support/settings.js';
-import { oneOfEachOperation } from '../../tiers/choice.js';
-import { inTier, isQuick } from '../../tiers/tier.js';
 import { deviantSettings } from '../deviants/deviant.js';
 import { variants } from '../variants/index.js';
 
@@ -68,7 +66,7 @@ function outcomesOf({ judgements }: RunResult, isMeant: (outcome: string) => boo
     );
 }
 
-const everyExchange = inTier((await judgeOver(() => false)).exchanges, oneOfEachOperation);
+const everyExchange = (await judgeOver(() => false)).exchanges;
 
 describe.for([
   ['was heard by the service', true],
@@ -118,7 +116,7 @@ describe('a response that never comes', () => {
   });
 });
 
-describe.skipIf(isQuick)('an order that is lost, and takes a place that the service has once', () => {
+describe('an order that is lost, and takes a place that the service has once', () => {
   const strict = variants.filter(({ differs }) => /one order per session|sessions that are taken/.test(differs));
 
   test.for(strict.map((server) => [server.differs, server] as const))('%s', async ([, server]) => {

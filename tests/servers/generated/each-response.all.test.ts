@@ -12,8 +12,6 @@ import { requirements } from '../../../suites/index.js';
 import { inProcess } from '../../support/in-process.js';
 import { MARK } from '../../support/judging.js';
 import { settingsFor } from '../../support/settings.js';
-import { oneOfEachOperation } from '../../tiers/choice.js';
-import { inTier } from '../../tiers/tier.js';
 import { deviantSettings } from '../deviants/deviant.js';
 
 /** One fault, in one response of a run and nowhere else. */
@@ -94,7 +92,7 @@ describe.for(faults.map((fault) => [fault.fault, fault] as const))('a server who
     const spoilable = exchanges.filter(
       (exchange) => exchange.requestClass !== null && isAccepted(exchange) && !isUnchanged(fault, exchange),
     );
-    for (const spoilt of inTier(spoilable, oneOfEachOperation)) {
+    for (const spoilt of spoilable) {
       const found = await judgeWith({ spoilt, spoil: fault.spoil });
       const failed = found.judgements.filter(({ outcome }) => outcome === 'failed');
       const counts = spoilt.requestClass === 'valid' ? true : fault.countsInProbes;
