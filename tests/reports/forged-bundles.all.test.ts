@@ -13,8 +13,8 @@ type Files = ReadonlyMap<string, Uint8Array>;
 
 const [ours, theirs] = [aSigner(), aSigner()];
 const honest = bundleOf(await judge(), ours);
-const other = bundleOf(await judge(), ours, { ...sampleProduct, name: 'Other Product' });
-const foreign = bundleOf(await judge(), theirs);
+const other = bundleOf(await judge({ settings: { seed: 2 } }), ours, { ...sampleProduct, name: 'Other Product' });
+const foreign = bundleOf(await judge({ settings: { seed: 3 } }), theirs);
 const asBundle = (files: Files): Bundle => ({ files, folder: null, flaws: [] });
 const problemsOf = (files: Files) => bundleProblems(asBundle(files));
 const bytesOf = (files: Files, name: string) => Buffer.from(files.get(name) ?? []);
