@@ -109,8 +109,8 @@ test('what a run says is not far from what it may come to', async () => {
   // three more only on days that failed, fourteen only where one confirmation or payment seems to change all orders, and four only where a value was
   // refused that may be taken together with another.
   expect(all.orders.accepted).toBe(all.ordersAtMost.accepted - 1 - 4 - 3 - 14 - 4);
-  // The number is for a seed that draws the most dates for each order.
-  expect(worst.orders.sent).toBeGreaterThan(worst.ordersAtMost.sent * 0.55);
+  // The number is for a seed and a day that draw the most dates for each order.
+  expect(worst.orders.sent).toBeGreaterThan(worst.ordersAtMost.sent * 0.5);
 });
 
 describe('the requirements that are said to create nothing create nothing, on a server that', () => {

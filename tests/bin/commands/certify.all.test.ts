@@ -11,6 +11,7 @@ import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { sampleProduct } from '../../support/bundles.js';
 import { ownFolder } from '../../support/own-folder.js';
+import { goToNow } from '../../support/test-time.js';
 import { everybody, everybodyAndStates } from './examining.js';
 import { running } from './running.js';
 
@@ -21,6 +22,7 @@ const NAME = 'field-master-2.1';
 let place = 0;
 
 beforeAll(async () => {
+  goToNow();
   await running(keygen, key);
   const { name: product, ...others } = sampleProduct;
   writeFileSync(productFile, JSON.stringify({ product, ...others }));
