@@ -9,11 +9,8 @@ import type { Report } from '../../../helpers/records/report.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
-import { pauseInTestTime } from '../../support/test-time.js';
 import { running } from '../commands/running.js';
 import { capsAreas, exploringInto } from './exploring.js';
-
-const HOUR_MS = 3_600_000;
 
 const { exploring, reports } = exploringInto('shown-again');
 const { exit } = await exploring([], capsAreas);
@@ -45,7 +42,6 @@ test('the script of an exploration shows the fault again on a fresh server, and 
 });
 
 test('nothing is wrong with the report of an exploration', async () => {
-  await pauseInTestTime(HOUR_MS); // not before its end
   const { out, exit: answer } = await running(verify, path);
 
   expect(strictProblem(report)).toBe(null);

@@ -1,7 +1,7 @@
 import type { Order } from '../../../reference/model.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import type { Reply } from '../../support/in-process.js';
-import { laterInTestTime } from '../../support/test-time.js';
+import { laterInTestTime, testTime } from '../../support/test-time.js';
 import { isCallOf, operationOf } from '../changes/calls.js';
 import { changeField } from '../changes/objects.js';
 import { changeOrders } from '../changes/responses.js';
@@ -18,8 +18,8 @@ const NEXT = {
 /** A job that advances the orders of the run one after another, and every cost. */
 function busy(): Pick<Variant, 'rules' | 'wrap'> {
   const orders: Order[] = [];
-  const start = Date.now();
-  const ticks = () => Math.floor((Date.now() - start) / 200);
+  const start = testTime();
+  const ticks = () => Math.floor((testTime() - start) / 200);
   let done = 0;
 
   return {
@@ -52,9 +52,9 @@ function collecting(): Pick<Variant, 'rules' | 'wrap'> {
   return {
     rules: { onCreate: (order) => void orders.push(order) },
     wrap: (handle) => (call) => {
-      start ??= Date.now() - 6800; // for the first time soon after the first orders
-      if (Math.floor((Date.now() - start) / 7000) > done) {
-        done = Math.floor((Date.now() - start) / 7000);
+      start ??= testTime() - 6800; // for the first time soon after the first orders
+      if (Math.floor((testTime() - start) / 7000) > done) {
+        done = Math.floor((testTime() - start) / 7000);
         for (const order of orders)
           Object.assign(order, { orderStatus: 'confirmed', confirmed: true, paymentStatus: 'paid' });
       }
@@ -73,10 +73,10 @@ const cachedFor = (seconds: number, headersAt: (age: number) => Record<string, s
       if (call.method !== 'GET' || isCallOf('verify-payment', call)) return handle(call);
       const key = `${call.headers['authorization']} ${call.target}`;
       const known = cache.get(key);
-      const isFresh = known !== undefined && Date.now() - known.time < seconds * 1000;
-      const entry = isFresh ? known : { reply: await handle(call), time: Date.now() };
+      const isFresh = known !== undefined && testTime() - known.time < seconds * 1000;
+      const entry = isFresh ? known : { reply: await handle(call), time: testTime() };
       cache.set(key, entry);
-      const age = Math.floor((Date.now() - entry.time) / 1000);
+      const age = Math.floor((testTime() - entry.time) / 1000);
 
       return { ...entry.reply, headers: { ...entry.reply.headers, ...headersAt(age) } };
     };
@@ -87,15 +87,15 @@ const cachedFor = (seconds: number, headersAt: (age: number) => Record<string, s
 const refreshedEvery = (milliseconds: number, isCopied: (call: Call) => boolean): Wrap => {
   return (handle) => {
     const copy = aReference();
-    const start = Date.now();
+    const start = testTime();
     const waiting: { call: Call; time: number }[] = [];
 
     return (call) => {
-      const refreshed = Date.now() - ((Date.now() - start) % milliseconds);
+      const refreshed = testTime() - ((testTime() - start) % milliseconds);
       const due = waiting.filter(({ time }) => time <= refreshed).length;
       for (const passed of waiting.splice(0, due)) copy.handle(passed.call);
       if (isCopied(call)) return copy.handle(call);
-      if (operationOf(call) !== 'get-order') waiting.push({ call, time: Date.now() });
+      if (operationOf(call) !== 'get-order') waiting.push({ call, time: testTime() });
 
       return handle(call);
     };

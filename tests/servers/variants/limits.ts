@@ -1,3 +1,4 @@
+import { testTime } from '../../support/test-time.js';
 import { isCallOf } from '../changes/calls.js';
 import { whenShown } from '../changes/conditions.js';
 import { changePageNumbers } from '../changes/pages.js';
@@ -57,9 +58,9 @@ export const oddLimits: readonly Variant[] = [
         const reply = await handle(call);
         const id = /\/receptionist\/order\/(\d+)/.exec(call.target)?.[1];
         if (call.target === '/api/farmer/order')
-          made.set(String(/"id":(\d+)/.exec(String(reply.body))?.[1]), Date.now());
+          made.set(String(/"id":(\d+)/.exec(String(reply.body))?.[1]), testTime());
 
-        return id !== undefined && Date.now() - (made.get(id) ?? 0) < 300 ? aRejection(404) : reply;
+        return id !== undefined && testTime() - (made.get(id) ?? -Infinity) < 300 ? aRejection(404) : reply;
       };
     },
   },

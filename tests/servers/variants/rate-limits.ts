@@ -1,3 +1,4 @@
+import { testTime } from '../../support/test-time.js';
 import { aRejection, rejectOneIn } from '../changes/servers.js';
 import type { Variant } from './variant.js';
 
@@ -17,9 +18,9 @@ export const oddRateLimits: readonly Variant[] = [
       let times: number[] = [];
 
       return (call) => {
-        times = times.filter((time) => Date.now() - time < 200);
+        times = times.filter((time) => testTime() - time < 200);
         if (times.length >= 20) return aRejection(429, { 'Retry-After': new Date().toUTCString() });
-        times.push(Date.now());
+        times.push(testTime());
 
         return handle(call);
       };
