@@ -15,15 +15,15 @@ const TestDate = (isInstalled ? Date : aTestDate(Date)) as TestDateConstructor;
 globalThis.Date = TestDate;
 
 function aTestDate(RealDate: DateConstructor) {
-  return class TestDate extends RealDate {
+  return class Shifted extends RealDate {
     static shift = 0;
 
     constructor(...given: readonly unknown[]) {
-      super(...((given.length === 0 ? [TestDate.now()] : given) as [string]));
+      super(...((given.length === 0 ? [Shifted.now()] : given) as [string]));
     }
 
     static override now(): number {
-      return Math.floor(realNow() + TestDate.shift);
+      return Math.floor(realNow() + Shifted.shift);
     }
   };
 }
