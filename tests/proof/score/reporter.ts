@@ -35,7 +35,9 @@ const KINDS = ['deviant', 'generated', 'variant', 'stub', 'requirement', 'faultl
 
 /** All proofs; null where a filter left some of them out. */
 function wholeProofs(modules: readonly TestModule[]): Proof[] | null {
-  const judging = modules.filter(({ moduleId }) => moduleId.includes('/tests/servers/'));
+  const judging = modules.filter(({ moduleId }) =>
+    /\/tests\/servers\/(deviants|generated|variants|stubs)\//.test(moduleId),
+  );
   const tests = judging.flatMap((module) => [...module.children.allTests()]);
   const proofs = tests.flatMap((test) => test.meta().proofs ?? []);
   const operations = new Set(proofs.flatMap((proof) => (proof.kind === 'requirement' ? [proof.operation] : [])));
