@@ -100,14 +100,15 @@ const words: Mutator = ({ type, value }, { parent, key }) => {
   return isKey || (isTold && /^[a-z-]+$/.test(value)) ? [{ text: "''" }] : [];
 };
 
-const SWAPS: Readonly<Record<string, string>> = {
-  some: 'every',
-  every: 'some',
-  max: 'min',
-  min: 'max',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-};
+/** A map, because every object has a `toString`. */
+const SWAPS = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['max', 'min'],
+  ['min', 'max'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+]);
 const DROPS = new Set(['filter', 'slice', 'toSorted', 'replaceAll', 'replace', 'toLowerCase']);
 const LISTS = new Set(['map', 'flatMap', 'filter', 'flat']);
 
@@ -116,7 +117,7 @@ const calls: Mutator = (node, { parent, raw }) => {
   if (method === null) return [];
   const { callee } = node;
   const { object, property } = callee as Syntax;
-  const swap = SWAPS[method];
+  const swap = SWAPS.get(method);
   const isResult = parent.type === 'ReturnStatement' || parent.type === 'ArrowFunctionExpression';
   const rest = raw(node).slice((property as Syntax).end - node.start);
 
