@@ -8,6 +8,9 @@ type Project = NonNullable<UserWorkspaceConfig['test']>;
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+// Before any worker starts: a thread cannot change its zone.
+process.env['TZ'] ??= 'UTC';
+
 const APART = ['tests/adapter', 'tests/package', 'tests/servers/hostile', 'tests/bench'];
 /** What takes long whichever requirement it is about: a browser, other processes, hundreds of runs. */
 const ONLY_IN_ALL = ['tests/**/*.{all,browser}.test.ts'];
