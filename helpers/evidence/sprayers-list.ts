@@ -85,10 +85,10 @@ interface Lists {
 /** An order may be reassigned between two requests, so both are read again. */
 function listsRead(run: Run, { named, whole }: Lists): AsyncGenerator<Lists> {
   return readings<Lists>({ named, whole }, async () => {
-    const namedNow = named.map(async ({ id, exchange }) => ({ id, exchange: await run.client.resend(exchange) }));
-    const wholeNow = await Promise.all(whole.map((page) => run.client.resend(page)));
+    const again = Promise.all(named.map(async (of) => ({ ...of, exchange: await run.client.resend(of.exchange) })));
+    const [namedNow, wholeNow] = await Promise.all([again, Promise.all(whole.map((page) => run.client.resend(page)))]);
 
-    return { named: areUnchanged([...whole, ...wholeNow]) ? await Promise.all(namedNow) : [], whole: wholeNow };
+    return { named: areUnchanged([...whole, ...wholeNow]) ? namedNow : [], whole: wholeNow };
   });
 }
 
