@@ -20,15 +20,18 @@ export function inProcess(handle: Handle): Transport {
     pause: pauseInTestTime,
     async send(request) {
       passRequest();
-      const { status, headers, body } = await handle(asCall(request));
 
-      return { status, headers: Object.entries(headers), body: Buffer.from(body) } satisfies WireResponse;
+      return asResponse(await handle(asCall(request)));
     },
     close: () => Promise.resolve(),
   };
 }
 
-function asCall({ method, url, headers, body }: WireRequest): Call {
+export function asResponse({ status, headers, body }: Reply): WireResponse {
+  return { status, headers: Object.entries(headers), body: Buffer.from(body) };
+}
+
+export function asCall({ method, url, headers, body }: WireRequest): Call {
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
 
   return { method, target: url.slice(ORIGIN.length), headers: Object.fromEntries(lowered), body };

@@ -50,12 +50,12 @@ export function judge(target?: Target): Promise<Report> {
 let ofTheReference: Promise<Report> | undefined;
 
 /** Judges without a report, for tests that need many outcomes and nothing else. */
-export async function outcomesOf(target: Target): Promise<Outcomes> {
+export async function outcomesOf(target: Target, judgeIt = judgeRun): Promise<Outcomes> {
   let orders: OrdersAtMost | undefined;
   const announce = (plan: RunPlan) => {
     orders = plan.countOrders();
   };
-  const run = await judgeRun({ ...optionsFor(target), announce });
+  const run = await judgeIt({ ...optionsFor(target), announce });
   const { error, judgements, exchanges, unseen } = run;
   const sent = exchanges.filter(({ operation }) => operation === 'create-order');
 
@@ -78,10 +78,6 @@ export async function outcomesOf(target: Target): Promise<Outcomes> {
 }
 
 function contradictedIn(judgements: readonly Judgement[], exchanges: readonly Exchange[]): string[] {
-  const { undocumented } = coverageOf(exchanges, { shownName: (name) => name, isBlamed: isBlamedIn(judgements) });
-  const allowed = new Set(
-    Object.entries(undocumented).flatMap(([slug, paths]) => paths.map((path) => `${slug} ${path}`)),
-  );
   const operations = new Map(exchanges.map(({ id, operation }) => [id, operation]));
   const blamed = judgements.flatMap(({ findings }) =>
     findings.map(({ pointer, exchange }) => {
@@ -90,11 +86,17 @@ function contradictedIn(judgements: readonly Judgement[], exchanges: readonly Ex
         .replaceAll('/', '.')
         .slice(1);
 
-      return `${operations.get(exchange)} ${path}`;
+      return { operation: operations.get(exchange), path };
     }),
   );
+  const { undocumented } = coverageOf(
+    exchanges.filter(({ operation }) => blamed.some((place) => place.operation === operation)),
+    { shownName: (name) => name, isBlamed: isBlamedIn(judgements) },
+  );
+  const allowed: Partial<Record<string, readonly string[]>> = undocumented;
+  const contradicted = blamed.filter(({ operation = '', path }) => allowed[operation]?.includes(path));
 
-  return [...new Set(blamed)].filter((place) => allowed.has(place));
+  return [...new Set(contradicted.map(({ operation, path }) => `${operation} ${path}`))];
 }
 
 export function optionsFor({ rules = {}, wrap = (handle) => handle, settings = {} }: Target): ConformanceOptions {

@@ -6,7 +6,7 @@ import type { RunResult } from '../../helpers/records/run-result.js';
 import { requirements } from '../../suites/index.js';
 
 /** What a run found, without the words for it: they quote what the target sent. */
-function foundIn({ error, judgements, unseen }: RunResult) {
+export function foundIn({ error, judgements, unseen }: RunResult) {
   return {
     isError: error !== null,
     unseen: unseen.map(({ field }) => field),

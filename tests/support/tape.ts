@@ -1,36 +1,78 @@
+import { judgeRun, type ConformanceOptions } from '../../helpers/conformance.js';
 import type { Transport } from '../../helpers/connection/transport.js';
-import type { RequestKey, WireRequest, WireResponse } from '../../helpers/connection/wire.js';
+import type { OperationOrState, RequestKey, WireRequest, WireResponse } from '../../helpers/connection/wire.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
-import type { OperationOrState } from '../../helpers/connection/wire.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
+import type { RunResult } from '../../helpers/records/run-result.js';
 
-/** What a run was sent, by request: played back, a response that is not changed is the same exchange as before. */
-export type Tape = ReadonlyMap<string, Recorded>;
+/** A run without a fault, that is judged again and again with changed responses. */
+export interface TapedRun {
+  readonly found: RunResult;
+  /** Null if a changed response makes the suite send what it did not send before. */
+  again(change: Change, options?: Partial<ConformanceOptions>): Promise<RunResult | null>;
+}
+
+/** What becomes of a response; one that is left as it is must be the same object. */
+export type Change = (
+  response: WireResponse,
+  to: { readonly operation: OperationOrState; readonly request: WireRequest },
+) => WireResponse | Promise<WireResponse>;
+
+export async function aTapedRun(options: ConformanceOptions): Promise<TapedRun> {
+  const found = await judgeRun(options);
+  const tape = aTape(found.exchanges);
+
+  return {
+    found,
+    async again(change, own) {
+      let isOnTape = true;
+      const transport = playTape(tape, change, () => (isOnTape = false));
+      const changed = await judgeRun({ ...options, ...own, transport });
+
+      return isOnTape ? changed : null;
+    },
+  };
+}
+
+/** What was sent, by request: played back, a response that is not changed is the same exchange as before. */
+interface Tape {
+  readonly byKey: ReadonlyMap<string, Recorded>;
+  /** The last response to each request that changes nothing: it is the response to the same request once more. */
+  readonly lastRead: ReadonlyMap<string, Recorded>;
+}
 
 interface Recorded {
   readonly operation: OperationOrState;
   readonly response: WireResponse;
 }
 
-export function aTape(exchanges: readonly Exchange[]): Tape {
-  return new Map(
-    exchanges.flatMap(({ id, startedAt, milliseconds, operation, request, response, ...key }) =>
-      response === null
-        ? []
-        : [[keyOf(request, key), { operation, response: { ...response, recorded: { id, startedAt, milliseconds } } }]],
-    ),
-  );
+function aTape(exchanges: readonly Exchange[]): Tape {
+  const byKey = new Map<string, Recorded>();
+  const lastRead = new Map<string, Recorded>();
+  for (const { id, startedAt, milliseconds, operation, request, response, ...key } of exchanges) {
+    if (response === null) continue;
+    const recorded = { operation, response: { ...response, recorded: { id, startedAt, milliseconds } } };
+    byKey.set(keyOf(request, key), recorded);
+    if (request.method === 'GET') lastRead.set(requestText(request, key.role), recorded);
+  }
+
+  return { byKey, lastRead };
 }
 
-type Change = (response: WireResponse, operation: OperationOrState) => WireResponse;
+function playTape({ byKey, lastRead }: Tape, change: Change, noteMissing: () => void): Transport {
+  let count = byKey.size;
+  const readOnceMore = ({ operation, response }: Recorded): Recorded => {
+    const { startedAt, milliseconds } = response.recorded ?? { startedAt: '', milliseconds: 0 };
 
-/** Plays back a tape with changed responses, and notes a request that is not on it. */
-export function playTape(tape: Tape, change: Change, noteMissing: () => void): Transport {
+    return { operation, response: { ...response, recorded: { id: `e${++count}`, startedAt, milliseconds } } };
+  };
+
   return {
     isRecording: true,
     async send(request, key) {
-      const recorded = tape.get(keyOf(request, key));
-      if (recorded !== undefined) return change(recorded.response, recorded.operation);
+      const known = lastRead.get(requestText(request, key.role));
+      const recorded = byKey.get(keyOf(request, key)) ?? (known && readOnceMore(known));
+      if (recorded !== undefined) return change(recorded.response, { operation: recorded.operation, request });
       noteMissing();
       throw new NotExercised('the request is not on the tape');
     },
@@ -38,6 +80,10 @@ export function playTape(tape: Tape, change: Change, noteMissing: () => void): T
   };
 }
 
-function keyOf({ method, url, body }: WireRequest, { observation, attempt, role }: RequestKey): string {
-  return `${observation} ${attempt} ${role} ${method} ${url} ${body}`;
+function keyOf(request: WireRequest, { observation, attempt, role }: RequestKey): string {
+  return `${observation} ${attempt} ${requestText(request, role)}`;
+}
+
+function requestText({ method, url, body }: WireRequest, role: RequestKey['role']): string {
+  return `${role} ${method} ${url} ${body}`;
 }

@@ -4,12 +4,19 @@ import type { Deviant } from '../servers/deviants/deviant.js';
 import { deviants } from '../servers/deviants/index.js';
 import { everyTenth } from './choice.js';
 
-/** For each requirement a deviant that breaks it, and if possible nothing else. */
+/** As few as break every requirement: the one that breaks most of what no other does, again and again. */
 export function quickDeviants(all: readonly Deviant[]): Deviant[] {
-  return breakingEach(
-    requirements.map(({ id }) => id),
-    all,
-  );
+  const unbroken = new Set<string>(requirements.map(({ id }) => id));
+  const breaksNow = ({ breaks }: Deviant) => breaks.filter((id) => unbroken.has(id)).length;
+  const chosen = new Set<Deviant>();
+  while (unbroken.size > 0) {
+    const [best] = all.toSorted((a, b) => breaksNow(b) - breaksNow(a));
+    if (best === undefined || breaksNow(best) === 0) break;
+    chosen.add(best);
+    for (const id of best.breaks) unbroken.delete(id);
+  }
+
+  return all.filter((deviant) => chosen.has(deviant));
 }
 
 /** Those whose reports are judged again: for each requirement one, and every tenth of the others. */
@@ -19,23 +26,15 @@ function withEveryTenthOther(first: readonly Deviant[]): Deviant[] {
   return [...first, ...everyTenth(deviants.filter((deviant) => !first.includes(deviant)))];
 }
 
-/** Of those, one for each file of rules. */
-export function quickRegradedDeviants(regraded: readonly Deviant[]): Deviant[] {
-  return ruleFiles().flatMap((file) => {
-    const own = requirements.filter(({ id }) => file.includes(`'${id.split('/')[1]}':`)).map(({ id }) => id);
+/** Those of the quick tier: for each file of rules one that breaks the first requirement in it. */
+export function quickRegradedDeviants(): Deviant[] {
+  const first = ruleFiles().flatMap((file) =>
+    requirements.filter(({ id }) => file.includes(`'${id.split('/')[1]}':`)).slice(0, 1),
+  );
+  const chosen = quickDeviants(deviants);
+  const regraded = new Set(first.map(({ id }) => chosen.find(({ breaks }) => breaks.includes(id))));
 
-    return breakingEach(own.slice(0, 1), regraded);
-  });
-}
-
-function breakingEach(ids: readonly string[], all: readonly Deviant[]): Deviant[] {
-  const chosen = ids.map((id) => {
-    const breaking = all.filter(({ breaks }) => breaks.includes(id));
-
-    return breaking.find(({ breaks }) => breaks.length === 1) ?? breaking[0];
-  });
-
-  return all.filter((deviant) => chosen.includes(deviant));
+  return chosen.filter((deviant) => regraded.has(deviant));
 }
 
 /** The text of each file of rules. */

@@ -15,10 +15,13 @@ export const serversJudged: Reporter = {
 export function judgedText(proofs: readonly Proof[]): string {
   const { deviants, generated, variants, stubs } = scoreOf(proofs);
   const faulty = deviants.total + generated.total;
+  const others = proofs.filter((proof) => proof.kind === 'judged by what it breaks');
+  const caught = others.filter(({ isCaught }) => isCaught);
 
   return [
-    `${faulty + variants.total + stubs.total} servers judged`,
+    `${faulty + others.length + variants.total + stubs.total} servers judged`,
     `${deviants.exact + generated.exact} of ${faulty} faulty ones blamed exactly`,
+    ...(others.length > 0 ? [`${caught.length} of ${others.length} others blamed for what they break`] : []),
     `${variants.falseAlarms} of ${variants.total} conforming ones failed`,
   ].join(', ');
 }

@@ -9,6 +9,7 @@ import { writeReports } from '../../../helpers/reports/files.js';
 import { aSigner, bundleOf } from '../../support/bundles.js';
 import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
+import { isQuick } from '../../tiers/tier.js';
 import { running } from './running.js';
 
 const { folder } = ownFolder('verify');
@@ -85,7 +86,7 @@ describe('verify', () => {
     });
   });
 
-  test('reads a bundle from its folder and its file, and finds what is changed in it', async () => {
+  test.skipIf(isQuick)('reads a bundle from its folder and its file, and finds what is changed in it', async () => {
     const signer = aSigner();
     const key = join(folder, 'signer.pem');
     writeFileSync(key, signer.publicPem);

@@ -11,6 +11,12 @@ export interface DeviantProof {
   readonly isCaught: boolean;
 }
 
+/** A faulty server that nothing was judged by but what it breaks. */
+export interface PartialProof {
+  readonly kind: 'judged by what it breaks';
+  readonly isCaught: boolean;
+}
+
 /** A conforming server, and what it was failed for. */
 export interface VariantProof {
   readonly kind: 'variant';
@@ -39,7 +45,7 @@ export interface FaultlessProof {
 }
 
 /** What a self-test found out about the power of the suite. */
-export type Proof = DeviantProof | VariantProof | StubProof | RequirementProof | FaultlessProof;
+export type Proof = DeviantProof | PartialProof | VariantProof | StubProof | RequirementProof | FaultlessProof;
 
 declare module 'vitest' {
   interface TaskMeta {

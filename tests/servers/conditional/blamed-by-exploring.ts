@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Judgement } from '../../../helpers/judging/judge.js';
-import { exploreInProcess } from '../../support/exploring.js';
+import { exploreInProcess, usualBudget } from '../../support/exploring.js';
 import { serverWith } from './conditional-deviant.js';
 import { conditionalDeviants } from './index.js';
 
@@ -8,12 +8,12 @@ import { conditionalDeviants } from './index.js';
 export const SEEDS = [3, 4, 5, 6];
 
 /** Explores a conditional deviant until it is blamed. */
-export async function blamesByExploring(fault: string): Promise<void> {
+export async function blamesByExploring(fault: string, budget = usualBudget): Promise<void> {
   const deviant = conditionalDeviants.find((each) => each.fault === fault);
   if (deviant === undefined) throw new Error(`there is no deviant that ${fault}`);
   const failed = new Set<string>();
   for (const seed of SEEDS) {
-    const { judgements, error } = await exploreInProcess(serverWith(deviant), seed);
+    const { judgements, error } = await exploreInProcess(serverWith(deviant), seed, budget);
     for (const id of failedIn(judgements)) failed.add(id);
 
     expect(error).toBeNull();

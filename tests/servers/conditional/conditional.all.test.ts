@@ -49,7 +49,7 @@ const spread = [
 ];
 
 describe('an exploration blames exactly a server that', () => {
-  test.for(spread)('%s', blamesByExploring);
+  test.for(spread)('%s', (fault) => blamesByExploring(fault));
 });
 
 /** What the interface does not decide. */

@@ -40,6 +40,8 @@ export interface Spoil {
   readonly response?: ResponseChange;
   /** What becomes of any other response. */
   readonly rejection?: ResponseChange;
+  /** It remembers who came first: played from a tape, requests come in another order. */
+  readonly dependsOnOrder?: true;
 }
 
 /** Puts a spoil between the reference and the suite, and reports each response that it changes. */
@@ -52,7 +54,8 @@ export function applySpoil(
     const wrap = reply.status === 200 ? changeResponses(operation, response) : changeRejections(operation, rejection);
 
     const spoilt = await wrap(() => reply)(call);
-    if (onChange !== undefined && !isSameReply(spoilt, reply)) onChange();
+    if (isSameReply(spoilt, reply)) return reply;
+    onChange?.();
 
     return spoilt;
   };

@@ -9,6 +9,7 @@ function sharedCache(operation: Slug): Spoil {
 
   return {
     operation,
+    dependsOnOrder: true,
     response(response, { target, headers }) {
       const caller = `${headers['authorization']} ${target}`;
       if (!callers.has(caller)) cached.set(target, cached.get(target) ?? response);

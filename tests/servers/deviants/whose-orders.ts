@@ -193,7 +193,7 @@ export const whoseOrders: Deviant[] = [
   {
     fault: 'also shows new orders to the second farmer, under different ids',
     breaks: ['list-farmer-orders/hidden-from-other-farmers'],
-    spoil: { operation: ['create-order', operation], response: copyingToTheOther() },
+    spoil: { operation: ['create-order', operation], response: copyingToTheOther(), dependsOnOrder: true },
   },
   {
     fault: 'shows the orders of all farmers to each farmer, with locations only for the first',

@@ -1,14 +1,13 @@
 import { judgeRun, type ConformanceOptions } from '../../../helpers/conformance.js';
 import { slugs, type Slug } from '../../../helpers/interface/operations.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
-import type { Settings } from '../../../helpers/settings/settings.js';
 import { readJson, writeJson } from '../../../reference/json.js';
-import { aReference, type Rules } from '../../../reference/reference.js';
+import { aReference, type Reference, type Rules } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
 import { MARK } from '../../support/judging.js';
 import { settingsFor } from '../../support/settings.js';
-import { aTape, playTape, type Tape } from '../../support/tape.js';
+import { aTapedRun, type TapedRun } from '../../support/tape.js';
 import { operationOf } from '../changes/calls.js';
 import { deviantSettings } from '../deviants/deviant.js';
 import type { GeneratedDeviant } from './generated.js';
@@ -30,17 +29,15 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
 
 /** Judges it on the tape of a run without the fault; null if the fault makes the suite send what is not on the tape. */
 export async function judgeOnTape(deviant: GeneratedDeviant): Promise<Judged | null> {
-  const { settings, tape } = await withoutFault(deviant);
   const pointers = new Set<string>();
-  let isOnTape = true;
-  const spoil: Parameters<typeof playTape>[1] = (response, operation) =>
+  const { tape } = await withoutFault(deviant);
+  const found = await tape.again((response, { operation }) =>
     response.status === 200 && operation === deviant.field.operation
       ? { ...response, body: Buffer.from(spoiltText(Buffer.from(response.body).toString(), deviant, pointers)) }
-      : response;
-  const transport = playTape(tape, spoil, () => (isOnTape = false));
-  const found = await judgeOperation(deviant, { settings, transport });
+      : response,
+  );
 
-  return isOnTape ? foundIn(found, deviant, pointers) : null;
+  return found && foundIn(found, deviant, pointers);
 }
 
 export async function judgeOnServer(deviant: GeneratedDeviant): Promise<Judged> {
@@ -53,12 +50,7 @@ export async function judgeOnServer(deviant: GeneratedDeviant): Promise<Judged> 
     return { ...reply, body: spoiltText(reply.body, deviant, pointers) };
   };
 
-  const found = await judgeOperation(deviant, {
-    settings: settingsFor(reference, deviantSettings),
-    transport: inProcess(faulty),
-  });
-
-  return foundIn(found, deviant, pointers);
+  return foundIn(await judgeRun(optionsOf(deviant, reference, faulty)), deviant, pointers);
 }
 
 function spoiltText(text: string, deviant: GeneratedDeviant, pointers: Set<string>): string {
@@ -86,22 +78,19 @@ const selections = new Map<Slug, ReadonlySet<string>>(
   slugs.map((slug) => [slug, new Set(requirements.filter(({ operation }) => operation === slug).map(({ id }) => id))]),
 );
 
-function judgeOperation(
-  { field }: GeneratedDeviant,
-  target: Pick<ConformanceOptions, 'settings' | 'transport'>,
-): Promise<RunResult> {
-  return judgeRun({
-    ...target,
+function optionsOf({ field }: GeneratedDeviant, reference: Reference, handle: Handle): ConformanceOptions {
+  return {
+    settings: settingsFor(reference, deviantSettings),
+    transport: inProcess(handle),
     requirements,
     isReference: true,
     selected: selections.get(field.operation),
     mark: MARK,
-  });
+  };
 }
 
 interface Faultless {
-  readonly settings: Settings;
-  readonly tape: Tape;
+  readonly tape: TapedRun;
   /** What is not exercised. */
   readonly left: ReadonlySet<string>;
 }
@@ -119,11 +108,10 @@ function withoutFault(deviant: GeneratedDeviant): Promise<Faultless> {
 
   async function judgeFaultless(): Promise<Faultless> {
     const reference = aReference(rules);
-    const settings = settingsFor(reference, deviantSettings);
-    const found = await judgeOperation(deviant, { settings, transport: inProcess(reference.handle) });
-    const left = found.judgements.filter(({ outcome }) => outcome === 'not-exercised');
+    const tape = await aTapedRun(optionsOf(deviant, reference, reference.handle));
+    const left = tape.found.judgements.filter(({ outcome }) => outcome === 'not-exercised');
 
-    return { settings, tape: aTape(found.exchanges), left: new Set(left.map(({ requirement }) => requirement.id)) };
+    return { tape, left: new Set(left.map(({ requirement }) => requirement.id)) };
   }
 }
 
