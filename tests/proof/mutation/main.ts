@@ -7,8 +7,8 @@ import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
 import type { Part, Readiness } from './questions.js';
 import { isListed, publish, publishDrawn } from './results.js';
+import { failsTests, units } from './self-tests.js';
 import { prune } from './survivors.js';
-import { failsUnits } from './units.js';
 
 type Server = Readiness['targets'][number];
 
@@ -30,7 +30,7 @@ export async function main(words: readonly string[]): Promise<void> {
   const size = Math.min(MOST_WORKERS, availableParallelism());
   const workers = await Promise.all(Array.from({ length: size }, () => aWorker(path)));
   try {
-    if (isDrawn) await drawAndTry(workers, plan.mutants, { count: Number(count), seed: Number(seed) });
+    if (isDrawn) await drawAndTry(workers, plan.mutants, { count: Number(count), seed: Number(seed), plan: path });
     else publish({ mutants: plan.mutants, ...(await tryAll(workers, plan.mutants, path)) });
   } finally {
     for (const worker of workers) worker.end();
@@ -56,7 +56,7 @@ async function tryAll(workers: readonly Worker[], mutants: readonly Mutant[], pl
     (mutant) => loaded.has(mutant.id) || isHelper(mutant) || !isListed(mutant),
   );
   await each(workers, hidden, async (worker, mutant) => {
-    const isUnitFault = isHelper(mutant) && (await failsUnits(mutant, plan));
+    const isUnitFault = isHelper(mutant) && (await failsTests(mutant, plan, units));
     // There are many mutants of helpers: those are judged by what a server should break, and not by all else.
     const part = isHelper(mutant) ? 'breaks' : 'all';
     const killer = isUnitFault ? 'the unit tests' : await worker.tryWholly(mutant.id, part);
@@ -85,28 +85,41 @@ async function tryOnServers(
   await each(workers, faulty, on('all'));
 }
 
-/** Tries drawn mutants on the servers of the quick tier, and those that survive there on all others. */
-async function drawAndTry(
-  workers: readonly Worker[],
-  mutants: readonly Mutant[],
-  { count, seed }: { readonly count: number; readonly seed: number },
-): Promise<void> {
+interface Draw {
+  readonly count: number;
+  readonly seed: number;
+  readonly plan: string;
+}
+
+/** Draws mutants until so many are known to be killed by all tests, and runs the quick tier with each of them. */
+async function drawAndTry(workers: readonly Worker[], mutants: readonly Mutant[], draw: Draw): Promise<void> {
   const { targets, loaded } = workers[0] ?? { targets: [], loaded: new Set<number>() };
-  faker.seed(seed);
-  // Some survive all tests: of the others, the first so many count.
-  const drawn = faker.helpers.shuffle(mutants.filter(({ id }) => !loaded.has(id))).slice(0, Math.ceil(count * 1.4));
+  faker.seed(draw.seed);
+  // Some may survive all tests and not be listed: of the others, the first so many count.
+  const drawn = faker.helpers
+    .shuffle(mutants.filter((mutant) => !isListed(mutant)))
+    .slice(0, Math.ceil(draw.count * 1.1));
   const quick: Tried = { killers: new Map(), executed: new Set(), unstable: [] };
-  const [reference, ...others] = targets;
-  await tryOnServers(
-    workers,
-    targets.filter(({ isQuick }) => isQuick),
-    drawn,
-    quick,
+  const late = drawn.filter(({ id }) => !loaded.has(id));
+  const judgedBy = (part: Part) => targets.filter((target) => target.quick === part);
+  const control = failsTests({ id: 0 }, draw.plan);
+  await tryOnServers(workers, judgedBy('all'), late, quick);
+  await each(workers, judgedBy('breaks'), (worker, target) =>
+    tryOn(worker, { target, part: 'breaks', mutants: alive(late, quick.killers) }, quick),
   );
-  const all: Tried = { killers: new Map(quick.killers), executed: new Set(), unstable: [] };
-  const slow = others.filter(({ isQuick }) => !isQuick);
-  await tryOnServers(workers, reference === undefined ? slow : [reference, ...slow], alive(drawn, all.killers), all);
-  publishDrawn({ seed, drawn: drawn.filter(({ id }) => all.killers.has(id)).slice(0, count), quick: quick.killers });
+  if (await control) throw new Error('the quick tier fails without a mutant');
+  // The servers are the most of the quick tier, and tried in less time so: what is left gets all of it.
+  await each(workers, alive(drawn, quick.killers), async (_, mutant) => {
+    if (await failsTests(mutant, draw.plan)) quick.killers.set(mutant.id, 'the quick tier');
+    tell(`${alive(drawn, quick.killers).length} mutants are alive after mutant ${mutant.id}`);
+  });
+  const all = new Map(quick.killers);
+  await each(workers, alive(drawn, all), async (worker, mutant) => {
+    const killer = await worker.tryWholly(mutant.id, 'breaks');
+    if (killer !== null) all.set(mutant.id, killer);
+  });
+  const killed = drawn.filter(({ id }) => all.has(id)).slice(0, draw.count);
+  publishDrawn({ seed: draw.seed, drawn: killed, quick: quick.killers });
 }
 
 // Neighbours are alike: servers that have little in common kill more.

@@ -8,7 +8,7 @@ export type Question =
 
 /** What a worker reports first. */
 export interface Readiness {
-  readonly targets: readonly { readonly name: string; readonly isFaulty: boolean; readonly isQuick: boolean }[];
+  readonly targets: readonly { readonly name: string; readonly isFaulty: boolean; readonly quick: Part | null }[];
   /** The mutants that are executed when the code is loaded or first used, and not later. */
   readonly loaded: ReadonlySet<number>;
 }

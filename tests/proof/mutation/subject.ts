@@ -43,7 +43,7 @@ const handWritten = deviants.map((deviant) => {
   return aTarget({
     name: `a deviant: ${fault}`,
     breaks,
-    isQuick: inQuickTier.has(deviant),
+    quick: inQuickTier.has(deviant) ? 'all' : 'breaks',
     serve: () => served(rules, { ...deviantSettings, ...settings }, spoil && applySpoil(spoil)),
     notice: blamed,
   });
@@ -84,7 +84,7 @@ const generated = representatives().map((deviant) => {
   return aTarget({
     name: `a generated deviant: ${field.operation} shows ${field.path.join('.')} ${shows}`,
     breaks,
-    isQuick: generatedInQuickTier.includes(deviant),
+    quick: generatedInQuickTier.includes(deviant) ? 'all' : null,
     serve: () => served(serverOf(deviant), deviantSettings, wrap),
     notice: (seen) =>
       seen.id === breaks[0] && seen.findings.some(({ pointer }) => pointers.has(pointer))
@@ -107,7 +107,7 @@ const inMemory = variants.filter(({ sends }) => sends === undefined);
 const conforming = inMemory.map((variant) =>
   aTarget({
     name: `a variant: ${variant.differs}`,
-    isQuick: inQuickTier.has(variant),
+    quick: inQuickTier.has(variant) ? 'all' : null,
     serve: () => served(variant.rules ?? {}, variant.settings ?? {}, variant.wrap),
     notice: (seen) => asVariant(variant, seen),
     sum: ({ verdict }) => `${verdict}`,
@@ -120,7 +120,7 @@ const strangers = [...locked, ...accepting.filter(({ answers }) => answers.inclu
     Object.entries({ with: {}, without: only() }).map(([how, settings]) =>
       aTarget({
         name: `a stub: ${answers}, ${how} credentials`,
-        isQuick: true,
+        quick: 'all',
         serve: () => ({ ...served({}, { statesUrl: null, ...settings }), handle }),
         notice: ({ outcome }) => (outcome === 'failed' ? outcome : null),
         sum: ({ verdict }) => `${verdict}`,
@@ -132,7 +132,7 @@ const strangers = [...locked, ...accepting.filter(({ answers }) => answers.inclu
 export const targets: readonly Target[] = [
   aTarget({
     name: 'the reference',
-    isQuick: true,
+    quick: 'all',
     serve: () => served({}, {}),
     notice: ({ outcome }) => (outcome === 'passed' ? null : outcome),
   }),

@@ -7,13 +7,14 @@ import type { Report } from '../../../helpers/records/report.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { requirements } from '../../../suites/index.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
+import type { Part } from './questions.js';
 
 /** A server that the self-tests judge. */
 export interface Target {
   readonly name: string;
   readonly breaks: readonly string[];
-  /** Whether `npm test` judges it. */
-  readonly isQuick: boolean;
+  /** What `npm test` judges of it. */
+  readonly quick: Part | null;
   /** The requirements that are judged. */
   readonly ids: readonly string[];
   /** Everything that a self-test looks at, after a run of its own. */
@@ -33,7 +34,7 @@ export interface Seen
 export interface Making {
   readonly name: string;
   readonly breaks?: readonly string[];
-  readonly isQuick: boolean;
+  readonly quick: Part | null;
   readonly serve: () => { readonly settings: Settings; readonly handle: Handle };
   /** What the self-test of this server notices of a requirement. */
   readonly notice: (seen: Seen) => string | null;
@@ -42,14 +43,14 @@ export interface Making {
   readonly operation?: string;
 }
 
-export function aTarget({ name, breaks = [], isQuick, serve, notice, sum = () => '', operation }: Making): Target {
+export function aTarget({ name, breaks = [], quick, serve, notice, sum = () => '', operation }: Making): Target {
   const judged = requirements.filter((requirement) => operation === undefined || requirement.operation === operation);
   const ids = judged.map(({ id }) => id);
 
   return {
     name,
     breaks,
-    isQuick,
+    quick,
     ids,
     async whole(selected = new Set(ids)) {
       const { settings, handle } = serve();

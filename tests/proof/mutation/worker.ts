@@ -51,7 +51,7 @@ export async function main([plan = '']: readonly string[]): Promise<void> {
     );
   });
   const readiness: Readiness = {
-    targets: subject.targets.map(({ name, breaks, isQuick }) => ({ name, isFaulty: breaks.length > 0, isQuick })),
+    targets: subject.targets.map(({ name, breaks, quick }) => ({ name, isFaulty: breaks.length > 0, quick })),
     loaded,
   };
   process.send?.({ answered: readiness });
