@@ -10,7 +10,11 @@ const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/p
 export const units = ['words', 'json', 'interface', 'exchanges', 'judging'].map((name) => `tests/${name}/`);
 
 /** Whether the quick tier notices a mutant; only the tests in some folders, if they are named. */
-export function failsTests({ id }: Pick<Mutant, 'id'>, plan: string, folders: readonly string[] = []): Promise<boolean> {
+export function failsTests(
+  { id }: Pick<Mutant, 'id'>,
+  plan: string,
+  folders: readonly string[] = [],
+): Promise<boolean> {
   const environment = { ...process.env, MUTANT: String(id), MUTATION_PLAN: plan };
   const words = [vitest, 'run', '--config', 'tests/proof/mutation/vitest.config.ts', ...folders];
 
