@@ -54,7 +54,7 @@ async function judgeAll(context: Context): Promise<FailedCreation[]> {
 
     return (await failsOnItsDay(context, sent))
       ? judged('day', `, as for a plain order on ${sent.date}`)
-      : judged('fails', `, but accepts plain orders on ${sent.date}`);
+      : judged('fails', `, and the day ${sent.date} is not the reason`);
   }
 }
 

@@ -2,7 +2,7 @@ import { BYSTANDERS, CONTROLS } from './change-controls.js';
 import { combinedKinds } from './controls.js';
 import { FALLBACKS } from './creations.js';
 import type { EdgeKind } from './edge-values.js';
-import { MOST_DAYS } from './failed-days.js';
+import { MOST_DAYS, OTHER_DAYS } from './failed-days.js';
 import { MOST_DATES } from './sample-dates.js';
 import { apartKinds, orderKinds, requiredKinds, type OrderKind } from './sample-order.js';
 import { MOST_PAIRS } from './sessions-and-crops.js';
@@ -28,7 +28,8 @@ export function ordersAtMost(): OrdersAtMost {
 
       return {
         accepted: MOST_DAYS + combinedKinds.length + changeControls,
-        sent: TIMES * (MOST_DATES * rejected.length + 2 * MOST_DAYS + combinedKinds.length + changeControls),
+        sent:
+          TIMES * (MOST_DATES * rejected.length + (1 + OTHER_DAYS) * MOST_DAYS + combinedKinds.length + changeControls),
       };
     }
     // If it is accepted, no parts of it are sent.

@@ -1,4 +1,4 @@
-import { describeResponse, isAccepted, isServerFailure, type Exchange } from '../exchanges/exchange.js';
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { haveSameCredentials } from './access.js';
 import { confirmCreated } from './confirmations.js';
@@ -35,8 +35,7 @@ async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
     const sent = { ...order, date, ...(index === 0 ? { paymentMethod: 'visa' } : {}) };
     const created = await sendOrder(context, KIND, sent, { role: 'other-farmer' });
     last = created.exchange;
-    const isReplaced = created.sent.location !== sent.location; // the lost order may have taken its place
-    if (isBusinessRejection(last) || (isReplaced && isServerFailure(last))) continue;
+    if (isRejected(last)) continue; // a day may be closed, or a slot full
     if (!isAccepted(last)) break;
     const { id } = created;
     if (id === null) throw new NotExercised("the second farmer's order shows no id", [], obstaclesIn([last], '/id'));
@@ -51,11 +50,6 @@ async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
     ['SPRAY_OTHER_FARMER_TOKEN'],
     last === undefined ? [] : obstaclesIn([last]),
   );
-}
-
-/** A day may be closed, or a slot full. */
-function isBusinessRejection({ response }: Exchange): boolean {
-  return response !== null && response.status >= 400 && response.status < 500;
 }
 
 /** Stops as not exercised if there are no two farmers. */
