@@ -6,7 +6,7 @@ import { aWorker, type Worker } from './crew.js';
 import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
 import type { Part, Readiness } from './questions.js';
-import { isListed, publish, publishDrawn } from './results.js';
+import { isListed, publish, publishDrawn, publishTrial } from './results.js';
 import { failsTests, units } from './self-tests.js';
 import { prune } from './survivors.js';
 
@@ -110,8 +110,9 @@ async function drawAndTry(workers: readonly Worker[], mutants: readonly Mutant[]
   if (await control) throw new Error('the quick tier fails without a mutant');
   // The servers are the most of the quick tier, and tried in less time so: what is left gets all of it.
   await each(workers, alive(drawn, quick.killers), async (_, mutant) => {
-    if (await failsTests(mutant, draw.plan)) quick.killers.set(mutant.id, 'the quick tier');
-    tell(`${alive(drawn, quick.killers).length} mutants are alive after mutant ${mutant.id}`);
+    const isKilled = await failsTests(mutant, draw.plan);
+    if (isKilled) quick.killers.set(mutant.id, 'the quick tier');
+    publishTrial(mutant, isKilled);
   });
   const all = new Map(quick.killers);
   await each(workers, alive(drawn, all), async (worker, mutant) => {

@@ -57,6 +57,11 @@ export function publish({ mutants, killers, executed, unstable }: Results): void
   if (fresh.length > 0 || dead.length > 0) process.exitCode = 1;
 }
 
+/** Prints what became of a drawn mutant at once: the next takes minutes. */
+export function publishTrial(mutant: Mutant, isKilled: boolean): void {
+  print([`${isKilled ? 'killed by' : 'survives'} the quick tier:${described(mutant, true)}`]);
+}
+
 /** Prints how many of the drawn mutants, which all tests together kill, the quick tier kills, and which it does not. */
 export function publishDrawn({ seed, drawn, quick }: Drawn): void {
   const spared = drawn.filter(({ id }) => !quick.has(id));
