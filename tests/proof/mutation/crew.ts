@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Tier } from '../../tiers/tier.js';
 import type { Judged } from './bench.js';
 import type { Part, Question, Readiness } from './questions.js';
 
@@ -10,7 +11,7 @@ const start = fileURLToPath(new URL('../../start.js', import.meta.url));
 /** A process that tries mutants, and is replaced when one of them keeps it for ever. */
 export interface Worker extends Readiness {
   tryOn(target: string, part: Part, mutants: readonly number[]): Promise<Judged>;
-  tryWholly(mutant: number, part: Part): Promise<string | null>;
+  tryWholly(mutant: number, part: Part, tier?: Tier): Promise<string | null>;
   end(): void;
 }
 
@@ -41,9 +42,9 @@ export async function aWorker(plan: string): Promise<Worker> {
     }
   }
 
-  async function tryWholly(mutant: number, part: Part): Promise<string | null> {
+  async function tryWholly(mutant: number, part: Part, tier: Tier = 'all'): Promise<string | null> {
     try {
-      return (await ask(child, { mutant, part })) as string | null;
+      return (await ask(child, { mutant, part, tier })) as string | null;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
       await replace();

@@ -7,7 +7,7 @@ import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
 import type { Part, Readiness } from './questions.js';
 import { isListed, publish, publishDrawn, publishTrial } from './results.js';
-import { failsTests, units } from './self-tests.js';
+import { failsTests, units, withoutServers } from './self-tests.js';
 import { prune } from './survivors.js';
 
 type Server = Readiness['targets'][number];
@@ -102,22 +102,21 @@ async function drawAndTry(workers: readonly Worker[], mutants: readonly Mutant[]
   const quick: Tried = { killers: new Map(), executed: new Set(), unstable: [] };
   const late = drawn.filter(({ id }) => !loaded.has(id));
   const judgedBy = (part: Part) => targets.filter((target) => target.quick === part);
-  const control = failsTests({ id: 0 }, draw.plan);
+  const control = failsTests({ id: 0 }, draw.plan, withoutServers);
   await tryOnServers(workers, judgedBy('all'), late, quick);
   await each(workers, judgedBy('breaks'), (worker, target) =>
     tryOn(worker, { target, part: 'breaks', mutants: alive(late, quick.killers) }, quick),
   );
   if (await control) throw new Error('the quick tier fails without a mutant');
-  // The servers are the most of the quick tier, and tried in less time so: what is left gets all of it.
-  await each(workers, alive(drawn, quick.killers), async (_, mutant) => {
-    const isKilled = await failsTests(mutant, draw.plan);
-    if (isKilled) quick.killers.set(mutant.id, 'the quick tier');
-    publishTrial(mutant, isKilled);
-  });
   const all = new Map(quick.killers);
-  await each(workers, alive(drawn, all), async (worker, mutant) => {
-    const killer = await worker.tryWholly(mutant.id, 'breaks');
+  for (const mutant of drawn.filter(({ id }) => all.has(id))) publishTrial(mutant, true, all.get(mutant.id) ?? null);
+  await each(workers, alive(drawn, quick.killers), async (worker, mutant) => {
+    const server = await worker.tryWholly(mutant.id, 'all', 'quick');
+    const isQuick = server !== null || (await failsTests(mutant, draw.plan, withoutServers));
+    const killer = isQuick ? (server ?? 'the other tests') : await worker.tryWholly(mutant.id, 'breaks');
+    if (isQuick) quick.killers.set(mutant.id, 'the quick tier');
     if (killer !== null) all.set(mutant.id, killer);
+    publishTrial(mutant, isQuick, killer);
   });
   const killed = drawn.filter(({ id }) => all.has(id)).slice(0, draw.count);
   publishDrawn({ seed: draw.seed, drawn: killed, quick: quick.killers });

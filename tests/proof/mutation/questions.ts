@@ -1,10 +1,12 @@
+import type { Tier } from '../../tiers/tier.js';
+
 /** The checks that a target should fail, or all the others too. */
 export type Part = 'breaks' | 'all';
 
-/** Mutants to be tried on one target, or one mutant to be tried on all of them. */
+/** Mutants to be tried on one target, or one mutant to be tried on all of them, as far as a tier judges them. */
 export type Question =
   | { readonly target: string; readonly part: Part; readonly mutants: readonly number[] }
-  | { readonly mutant: number; readonly part: Part };
+  | { readonly mutant: number; readonly part: Part; readonly tier: Tier };
 
 /** What a worker reports first. */
 export interface Readiness {

@@ -57,9 +57,10 @@ export function publish({ mutants, killers, executed, unstable }: Results): void
   if (fresh.length > 0 || dead.length > 0) process.exitCode = 1;
 }
 
-/** Prints what became of a drawn mutant at once: the next takes minutes. */
-export function publishTrial(mutant: Mutant, isKilled: boolean): void {
-  print([`${isKilled ? 'killed by' : 'survives'} the quick tier:${described(mutant, true)}`]);
+/** Prints what became of a drawn mutant as soon as that is known: the next takes minutes. */
+export function publishTrial(mutant: Mutant, isQuick: boolean, killer: string | null): void {
+  if (isQuick) print([`killed by the quick tier: ${killer}`]);
+  else print([`${killer === null ? 'survives all tests' : `killed by ${killer} alone`}:${described(mutant, true)}`]);
 }
 
 /** Prints how many of the drawn mutants, which all tests together kill, the quick tier kills, and which it does not. */

@@ -30,9 +30,9 @@ export async function main([plan = '']: readonly string[]): Promise<void> {
 
   async function answer(question: Question): Promise<unknown> {
     if ('mutant' in question) {
-      const { mutant, part } = question;
+      const { mutant, part, tier } = question;
 
-      return tryWholly({ mutant, part, subject, load: loaded.has(mutant) ? load : null, trying });
+      return tryWholly({ mutant, part, tier, subject, load: loaded.has(mutant) ? load : null, trying });
     }
     const target = subject.targets.find(({ name }) => name === question.target);
     if (target === undefined) throw new Error(`there is no target ${question.target}`);

@@ -4,7 +4,7 @@ import { judgeRun } from '../../../helpers/conformance.js';
 import { optionsFor } from '../../support/judging.js';
 import { deviantSettings } from '../deviants/deviant.js';
 import { firstOf } from '../../tiers/choice.js';
-import { inTier, isQuick } from '../../tiers/tier.js';
+import { inTier } from '../../tiers/tier.js';
 import { patternDeviants } from './index.js';
 import type { PatternDeviant } from './pattern-deviant.js';
 
@@ -28,7 +28,7 @@ describe.for(patternDeviants.map((each) => [each.pattern, each] as const))('%s:'
     );
   });
 
-  test.skipIf(isQuick).for(Object.entries(beside))(
+  test.for(inTier(Object.entries(beside), firstOf))(
     'no such hint is given for a server that %s',
     async ([, deviant]) => {
       const { hints, failed } = await hintsOf(deviant);
