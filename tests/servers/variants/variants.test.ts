@@ -9,7 +9,7 @@ import { requirements as suiteRequirements } from '../../../suites/index.js';
 import { idsWith, judge } from '../../support/judging.js';
 import { setHintsIn } from '../../support/set-hints.js';
 import { settingsFor } from '../../support/settings.js';
-import { inTier, isQuick } from '../../tiers/tier.js';
+import { inTier } from '../../tiers/tier.js';
 import { oneVariantOfEachClass, quickVariants } from '../../tiers/variants.js';
 import { variants } from './index.js';
 import { judgeLive } from './live.js';
@@ -63,8 +63,9 @@ test('no two variants differ in the same way', () => {
 
 function judged(variant: Variant): Promise<Report> {
   const { sends } = variant;
-  // Where nothing is regraded, nothing needs stand-ins, which take as long as the judgement.
-  const settings = { ...(isQuick ? { evidence: 'full' as const } : {}), ...variant.settings };
+  // What is not regraded needs no stand-ins, which take as long as the judgement.
+  const evidence = regradedVariants.includes(variant) ? {} : { evidence: 'full' as const };
+  const settings = { ...evidence, ...variant.settings };
 
   return sends === undefined ? judge({ ...variant, settings }) : judgeLive({ ...variant, settings, sends });
 }
