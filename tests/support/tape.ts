@@ -39,6 +39,8 @@ interface Tape {
   readonly byKey: ReadonlyMap<string, Recorded>;
   /** The last response to each request that changes nothing: it is the response to the same request once more. */
   readonly lastRead: ReadonlyMap<string, Recorded>;
+  /** The highest number of an exchange. */
+  readonly last: number;
 }
 
 interface Recorded {
@@ -56,11 +58,11 @@ function aTape(exchanges: readonly Exchange[]): Tape {
     if (request.method === 'GET') lastRead.set(requestText(request, key.role), recorded);
   }
 
-  return { byKey, lastRead };
+  return { byKey, lastRead, last: Math.max(...exchanges.map(({ id }) => Number(id.slice(1)))) };
 }
 
-function playTape({ byKey, lastRead }: Tape, change: Change, noteMissing: () => void): Transport {
-  let count = byKey.size;
+function playTape({ byKey, lastRead, last }: Tape, change: Change, noteMissing: () => void): Transport {
+  let count = last;
   const readOnceMore = ({ operation, response }: Recorded): Recorded => {
     const { startedAt, milliseconds } = response.recorded ?? { startedAt: '', milliseconds: 0 };
 

@@ -91,7 +91,7 @@ interface Draw {
   readonly plan: string;
 }
 
-/** Draws mutants until so many are known to be killed by all tests, and runs the quick tier with each of them. */
+/** Draws mutants, and counts how many of those that all tests kill the quick tier kills. */
 async function drawAndTry(workers: readonly Worker[], mutants: readonly Mutant[], draw: Draw): Promise<void> {
   const { targets, loaded } = workers[0] ?? { targets: [], loaded: new Set<number>() };
   faker.seed(draw.seed);
