@@ -25,11 +25,11 @@ export async function aTapedRun(options: ConformanceOptions): Promise<TapedRun> 
   return {
     found,
     async again(change, own) {
-      let isOnTape = true;
-      const transport = playTape(tape, change, () => (isOnTape = false));
-      const changed = await judgeRun({ ...options, ...own, transport });
+      const offTape = new AbortController();
+      const transport = playTape(tape, change, () => offTape.abort());
+      const changed = await judgeRun({ ...options, ...own, transport, signal: offTape.signal });
 
-      return isOnTape ? changed : null;
+      return changed.isInterrupted ? null : changed;
     },
   };
 }

@@ -19,6 +19,13 @@ export function quickDeviants(all: readonly Deviant[]): Deviant[] {
   return all.filter((deviant) => chosen.has(deviant));
 }
 
+/** The requirements of the operations that a deviant breaks. */
+export function besideWhatBreaks(breaks: readonly string[]): string[] {
+  const broken = new Set(requirements.filter(({ id }) => breaks.includes(id)).map(({ operation }) => operation));
+
+  return requirements.filter(({ operation }) => broken.has(operation)).map(({ id }) => id);
+}
+
 /** Those whose reports are judged again: for each requirement one, and every tenth of the others. */
 export const regradedDeviants: readonly Deviant[] = withEveryTenthOther(quickDeviants(deviants));
 

@@ -15,13 +15,15 @@ export const serversJudged: Reporter = {
 export function judgedText(proofs: readonly Proof[]): string {
   const { deviants, generated, variants, stubs } = scoreOf(proofs);
   const faulty = deviants.total + generated.total;
-  const others = proofs.filter((proof) => proof.kind === 'judged by what it breaks');
+  const others = proofs.filter((proof) => proof.kind === 'judged in part');
   const caught = others.filter(({ isCaught }) => isCaught);
 
   return [
     `${faulty + others.length + variants.total + stubs.total} servers judged`,
     `${deviants.exact + generated.exact} of ${faulty} faulty ones blamed exactly`,
-    ...(others.length > 0 ? [`${caught.length} of ${others.length} others blamed for what they break`] : []),
+    ...(others.length > 0
+      ? [`${caught.length} of ${others.length} others blamed exactly in the operations that they break`]
+      : []),
     `${variants.falseAlarms} of ${variants.total} conforming ones failed`,
   ].join(', ');
 }

@@ -1,6 +1,7 @@
+import type { Tier } from '../../tiers/tier.js';
 import { awake, recorded } from './switch.js';
 import type { Kept, Target } from './target.js';
-import { noticed, usually } from './usual.js';
+import { noticed, usually, type Noticed } from './usual.js';
 
 /** What became of some mutants when one target was judged with each of them awake. */
 export interface Judged {
@@ -14,11 +15,12 @@ interface Trial {
   readonly target: Target;
   readonly checks: readonly string[];
   readonly mutants: readonly number[];
+  readonly tier: Tier;
   readonly trying: (id: number) => void;
 }
 
 /** Tries mutants on some checks of one target; `trying` reports which, for the timeout. */
-export async function tryOn({ target, checks, mutants, trying }: Trial): Promise<Judged> {
+export async function tryOn({ target, checks, mutants, tier, trying }: Trial): Promise<Judged> {
   trying(0);
   const keeping: Kept[] = [];
   const { executed } = await recorded(async () => keeping.push(await target.keep(checks)));
@@ -29,12 +31,10 @@ export async function tryOn({ target, checks, mutants, trying }: Trial): Promise
     const requirements = reach.get(id);
     if (requirements === undefined) continue;
     trying(id);
-    // On kept observations a requirement takes no time, but only a run is what the self-tests do: of the requirement
-    // alone, which is quick, or of all of them, since what one sees may depend on what the others ask for.
+    // On kept observations a requirement takes no time, but only a run is what the self-tests do.
     const suspect = await awake(id, () => toldOtherwise(kept, requirements, told));
     if (suspect === undefined) continue;
-    if (suspect === null || (await isNoticed(id, target, new Set([suspect]))) || (await isNoticed(id, target)))
-      killed.add(id);
+    if (suspect === null || (await isNoticedIn(tier, { id, target, suspect }))) killed.add(id);
   }
   const isUnstable = killed.size > 0 && (await noticed(target)) !== (await usually(target)).notices;
 
@@ -74,6 +74,20 @@ async function toldOtherwise(kept: Kept, requirements: readonly string[], told: 
   return undefined;
 }
 
-async function isNoticed(id: number, target: Target, selected?: ReadonlySet<string>): Promise<boolean> {
-  return (await awake(id, () => noticed(target, selected))) !== (await usually(target, selected)).notices;
+interface Suspicion {
+  readonly id: number;
+  readonly target: Target;
+  /** The requirement that goes another way. */
+  readonly suspect: string;
+}
+
+/** In a run of the requirement alone, or of all of them, since what one sees may depend on what the others ask for. */
+async function isNoticedIn(tier: Tier, { id, target, suspect }: Suspicion): Promise<boolean> {
+  if (tier === 'quick') return isNoticed(id, target, 'quick');
+
+  return (await isNoticed(id, target, new Set([suspect]))) || isNoticed(id, target);
+}
+
+async function isNoticed(id: number, target: Target, judged?: Noticed): Promise<boolean> {
+  return (await awake(id, () => noticed(target, judged))) !== (await usually(target, judged)).notices;
 }

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Tier } from '../../tiers/tier.js';
 import type { Judged } from './bench.js';
-import type { Part, Question, Readiness } from './questions.js';
+import type { Part, Question, Readiness, ServerTrial, TriedOn } from './questions.js';
 
 const SILENCE_MS = 30_000;
 const START_MS = 300_000;
@@ -10,8 +9,8 @@ const start = fileURLToPath(new URL('../../start.js', import.meta.url));
 
 /** A process that tries mutants, and is replaced when one of them keeps it for ever. */
 export interface Worker extends Readiness {
-  tryOn(target: string, part: Part, mutants: readonly number[]): Promise<Judged>;
-  tryWholly(mutant: number, part: Part, tier?: Tier): Promise<string | null>;
+  tryOn(trial: ServerTrial): Promise<Judged>;
+  tryWholly(mutant: number, part: Part, tier?: TriedOn): Promise<string | null>;
   end(): void;
 }
 
@@ -25,24 +24,20 @@ export async function aWorker(plan: string): Promise<Worker> {
     await ask(child);
   }
 
-  async function tryOn(target: string, part: Part, mutants: readonly number[]): Promise<Judged> {
+  async function tryOn(trial: ServerTrial): Promise<Judged> {
     try {
-      return (await ask(child, { target, part, mutants })) as Judged;
+      return (await ask(child, trial)) as Judged;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
       await replace();
       if (error.mutant === 0) return { killed: new Set(), executed: new Set(), isUnstable: true };
-      const others = await tryOn(
-        target,
-        part,
-        mutants.filter((id) => id !== error.mutant),
-      );
+      const others = await tryOn({ ...trial, mutants: trial.mutants.filter((id) => id !== error.mutant) });
 
       return { ...others, killed: new Set([...others.killed, error.mutant]) };
     }
   }
 
-  async function tryWholly(mutant: number, part: Part, tier: Tier = 'all'): Promise<string | null> {
+  async function tryWholly(mutant: number, part: Part, tier: TriedOn = 'all'): Promise<string | null> {
     try {
       return (await ask(child, { mutant, part, tier })) as string | null;
     } catch (error) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faker } from '@faker-js/faker/locale/en';
+import type { Tier } from '../../tiers/tier.js';
 import { aWorker, type Worker } from './crew.js';
 import type { Mutant } from './mutant.js';
 import { filesUnder, planOf } from './plan.js';
@@ -43,10 +44,12 @@ interface Tried {
   readonly killers: Map<number, string>;
   readonly executed: Set<number>;
   readonly unstable: string[];
+  /** Whose tests are tried. */
+  readonly tier: Tier;
 }
 
 async function tryAll(workers: readonly Worker[], mutants: readonly Mutant[], plan: string): Promise<Tried> {
-  const tried: Tried = { killers: new Map(), executed: new Set(), unstable: [] };
+  const tried: Tried = { killers: new Map(), executed: new Set(), unstable: [], tier: 'all' };
   const { targets, loaded } = workers[0] ?? { targets: [], loaded: new Set<number>() };
   for (const id of loaded) tried.executed.add(id);
   const late = mutants.filter(({ id }) => !loaded.has(id));
@@ -99,13 +102,13 @@ async function drawAndTry(workers: readonly Worker[], mutants: readonly Mutant[]
   const drawn = faker.helpers
     .shuffle(mutants.filter((mutant) => !isListed(mutant)))
     .slice(0, Math.ceil(draw.count * 1.1));
-  const quick: Tried = { killers: new Map(), executed: new Set(), unstable: [] };
+  const quick: Tried = { killers: new Map(), executed: new Set(), unstable: [], tier: 'quick' };
   const late = drawn.filter(({ id }) => !loaded.has(id));
   const judgedBy = (part: Part) => targets.filter((target) => target.quick === part);
   const control = failsTests({ id: 0 }, draw.plan, withoutServers);
   await tryOnServers(workers, judgedBy('all'), late, quick);
-  await each(workers, judgedBy('breaks'), (worker, target) =>
-    tryOn(worker, { target, part: 'breaks', mutants: alive(late, quick.killers) }, quick),
+  await each(workers, judgedBy('operations'), (worker, target) =>
+    tryOn(worker, { target, part: 'operations', mutants: alive(late, quick.killers) }, quick),
   );
   if (await control) throw new Error('the quick tier fails without a mutant');
   const all = new Map(quick.killers);
@@ -113,7 +116,7 @@ async function drawAndTry(workers: readonly Worker[], mutants: readonly Mutant[]
   await each(workers, alive(drawn, quick.killers), async (worker, mutant) => {
     const server = await worker.tryWholly(mutant.id, 'all', 'quick');
     const isQuick = server !== null || (await failsTests(mutant, draw.plan, withoutServers));
-    const killer = isQuick ? (server ?? 'the other tests') : await worker.tryWholly(mutant.id, 'breaks');
+    const killer = isQuick ? (server ?? 'the other tests') : await worker.tryWholly(mutant.id, 'all', 'rest');
     if (isQuick) quick.killers.set(mutant.id, 'the quick tier');
     if (killer !== null) all.set(mutant.id, killer);
     publishTrial(mutant, isQuick, killer);
@@ -138,7 +141,7 @@ interface Trial {
 async function tryOn(worker: Worker, { target: server, part, mutants }: Trial, tried: Tried): Promise<void> {
   const ids = mutants.map(({ id }) => id);
   const target = server?.name ?? '';
-  const { killed, executed, isUnstable } = await worker.tryOn(target, part, ids);
+  const { killed, executed, isUnstable } = await worker.tryOn({ target, part, mutants: ids, tier: tried.tier });
   for (const id of killed) tried.killers.set(id, target);
   for (const id of executed) tried.executed.add(id);
   if (isUnstable) tried.unstable.push(target);

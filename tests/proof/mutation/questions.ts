@@ -1,12 +1,21 @@
 import type { Tier } from '../../tiers/tier.js';
 
-/** The checks that a target should fail, or all the others too. */
-export type Part = 'breaks' | 'all';
+/** The checks that a target should fail, or those of the same operations too, or all. */
+export type Part = 'breaks' | 'operations' | 'all';
 
-/** Mutants to be tried on one target, or one mutant to be tried on all of them, as far as a tier judges them. */
-export type Question =
-  | { readonly target: string; readonly part: Part; readonly mutants: readonly number[] }
-  | { readonly mutant: number; readonly part: Part; readonly tier: Tier };
+/** Mutants to be tried on one target, as a tier judges it. */
+export interface ServerTrial {
+  readonly target: string;
+  readonly part: Part;
+  readonly mutants: readonly number[];
+  readonly tier: Tier;
+}
+
+/** The servers that a tier judges, or those that the quick tier does not judge wholly. */
+export type TriedOn = Tier | 'rest';
+
+/** That, or one mutant to be tried on many targets. */
+export type Question = ServerTrial | { readonly mutant: number; readonly part: Part; readonly tier: TriedOn };
 
 /** What a worker reports first. */
 export interface Readiness {

@@ -43,7 +43,7 @@ const handWritten = deviants.map((deviant) => {
   return aTarget({
     name: `a deviant: ${fault}`,
     breaks,
-    quick: inQuickTier.has(deviant) ? 'all' : 'breaks',
+    quick: inQuickTier.has(deviant) ? 'all' : 'operations',
     serve: () => served(rules, { ...deviantSettings, ...settings }, spoil && applySpoil(spoil)),
     notice: blamed,
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { runConformance } from '../../../helpers/conformance.js';
 import { aClient } from '../../../helpers/exchanges/client.js';
 import { judge, type Judgement } from '../../../helpers/judging/judge.js';
@@ -6,6 +7,7 @@ import { aRun, type Run } from '../../../helpers/observations/run.js';
 import type { Report } from '../../../helpers/records/report.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { requirements } from '../../../suites/index.js';
+import { besideWhatBreaks } from '../../tiers/deviants.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
 import type { Part } from './questions.js';
 
@@ -16,9 +18,11 @@ export interface Target {
   /** What `npm test` judges of it. */
   readonly quick: Part | null;
   /** The requirements that are judged. */
-  readonly ids: readonly string[];
+  idsOf(part: Part): readonly string[];
   /** Everything that a self-test looks at, after a run of its own. */
   whole(selected?: ReadonlySet<string>): Promise<string>;
+  /** What its self-test looks at in the quick tier. */
+  quickly(): Promise<string>;
   /** A run whose observations are kept, so that these requirements can be judged over and over. */
   keep(ids: readonly string[]): Promise<Kept>;
 }
@@ -47,20 +51,40 @@ export function aTarget({ name, breaks = [], quick, serve, notice, sum = () => '
   const judged = requirements.filter((requirement) => operation === undefined || requirement.operation === operation);
   const ids = judged.map(({ id }) => id);
 
+  const judgeNow = (selected: ReadonlySet<string>): Promise<Report> => {
+    const { settings, handle } = serve();
+
+    return runConformance({ settings, requirements, transport: inProcess(handle), isReference: true, selected });
+  };
+  const isBlamedExactly = async (part: Part) => {
+    const report = await judgeNow(new Set(idsOf(part)));
+    const blamed = report.requirements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
+
+    return isDeepStrictEqual(new Set(blamed.map(({ id }) => id)), new Set(breaks));
+  };
+  const idsOf = (part: Part) => {
+    if (part === 'all' || breaks.length === 0) return ids;
+
+    return part === 'breaks' ? breaks : besideWhatBreaks(breaks);
+  };
+
   return {
     name,
     breaks,
     quick,
-    ids,
+    idsOf,
     async whole(selected = new Set(ids)) {
-      const { settings, handle } = serve();
-      const transport = inProcess(handle);
-      const report = await runConformance({ settings, requirements, transport, isReference: true, selected });
+      const report = await judgeNow(selected);
       const noticed = report.requirements
         .filter(({ id }) => selected.has(id))
         .map((requirement) => [requirement.id, notice(requirement)]);
 
       return JSON.stringify([report.error, sum(report), noticed]);
+    },
+    async quickly() {
+      return quick === 'all'
+        ? this.whole()
+        : `${(await isBlamedExactly('operations')) || (await isBlamedExactly('all'))}`;
     },
     async keep(wanted) {
       const { settings, handle } = serve();

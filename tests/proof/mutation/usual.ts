@@ -7,19 +7,22 @@ export interface Usual {
   readonly shown: ReadonlySet<number>;
 }
 
-export function noticed(target: Target, selected?: ReadonlySet<string>): Promise<string> {
-  return target.whole(selected).catch(() => 'a fault');
+/** Some requirements, or what the quick tier judges; everything if not given. */
+export type Noticed = ReadonlySet<string> | 'quick' | undefined;
+
+export function noticed(target: Target, judged?: Noticed): Promise<string> {
+  return (judged === 'quick' ? target.quickly() : target.whole(judged)).catch(() => 'a fault');
 }
 
 const memory = new Map<string, Usual>();
 
-export async function usually(target: Target, selected?: ReadonlySet<string>): Promise<Usual> {
-  const key = [target.name, ...(selected ?? [])].join();
+export async function usually(target: Target, judged?: Noticed): Promise<Usual> {
+  const key = [target.name, ...(judged === 'quick' ? [judged] : (judged ?? []))].join();
   const known = memory.get(key);
   if (known !== undefined) return known;
 
   let notices = '';
-  const { shown } = await recorded(async () => (notices = await noticed(target, selected)));
+  const { shown } = await recorded(async () => (notices = await noticed(target, judged)));
   memory.set(key, { notices, shown });
 
   return { notices, shown };

@@ -1,16 +1,14 @@
-import type { Tier } from '../../tiers/tier.js';
-import type { Part } from './questions.js';
+import type { Part, TriedOn } from './questions.js';
 import type * as Subject from './subject.js';
 import { awake } from './switch.js';
 import type { Target } from './target.js';
-import { noticed, usually } from './usual.js';
+import { noticed, usually, type Noticed } from './usual.js';
 
 interface Trial {
   readonly mutant: number;
   /** What is judged first. */
   readonly part: Part;
-  /** The quick tier judges some servers only by what they break, and others not at all. */
-  readonly tier: Tier;
+  readonly tier: TriedOn;
   readonly subject: typeof Subject;
   /** Loads the code anew, for a mutant of code that runs once; null for any other. */
   readonly load: (() => Promise<typeof Subject>) | null;
@@ -23,15 +21,13 @@ export async function tryWholly({ mutant, part, tier, subject, load, trying }: T
   if (mutated === null) return 'loading the code';
   if (mutated.pinned !== subject.pinned) return 'the pinned requirements';
   for (const [index, target] of mutated.targets.entries()) {
-    if (tier === 'quick' && target.quick === null) continue;
+    if (tier === 'quick' ? target.quick === null : tier === 'rest' && target.quick === 'all') continue;
     trying(mutant);
     const twin = subject.targets[index] ?? target;
-    const isPartly = tier === 'quick' && target.quick === 'breaks';
-    // What a server should break is quick to judge, and most of what a mutant could spare.
-    const selected = (part === 'all' && !isPartly) || target.breaks.length === 0 ? undefined : new Set(target.breaks);
     const isAnew = load !== null;
-    if (!(await isNoticed({ mutant, target, twin, selected, isAnew }))) continue;
-    if (isPartly || (await isNoticed({ mutant, target, twin, selected: undefined, isAnew }))) return target.name;
+    // What a server should break is quick to judge, and most of what a mutant could spare.
+    const parts = tier === 'quick' ? (['quick'] as const) : [new Set(target.idsOf(part)), undefined];
+    if (await isNoticedInEach(parts, { mutant, target, twin, isAnew })) return target.name;
   }
 
   return null;
@@ -42,13 +38,15 @@ interface Step {
   readonly target: Target;
   /** This server, judged by unmutated code. */
   readonly twin: Target;
-  readonly selected: ReadonlySet<string> | undefined;
   readonly isAnew: boolean;
 }
 
-async function isNoticed({ mutant, target, twin, selected, isAnew }: Step): Promise<boolean> {
-  const { notices, shown } = await usually(twin, selected);
-  if (!isAnew && !shown.has(mutant)) return false;
+async function isNoticedInEach(parts: readonly Noticed[], { mutant, target, twin, isAnew }: Step): Promise<boolean> {
+  for (const part of parts) {
+    const { notices, shown } = await usually(twin, part);
+    if (!isAnew && !shown.has(mutant)) return false;
+    if ((await awake(mutant, () => noticed(target, part))) === notices) return false;
+  }
 
-  return (await awake(mutant, () => noticed(target, selected))) !== notices;
+  return true;
 }

@@ -37,9 +37,9 @@ export async function main([plan = '']: readonly string[]): Promise<void> {
     const target = subject.targets.find(({ name }) => name === question.target);
     if (target === undefined) throw new Error(`there is no target ${question.target}`);
 
-    const checks = question.part === 'breaks' ? target.breaks : target.ids;
+    const { part, mutants, tier } = question;
 
-    return tryOn({ target, checks, mutants: question.mutants, trying });
+    return tryOn({ target, checks: target.idsOf(part), mutants, tier, trying });
   }
 
   process.on('unhandledRejection', () => mutation.unhandled++);

@@ -11,9 +11,9 @@ export interface DeviantProof {
   readonly isCaught: boolean;
 }
 
-/** A faulty server that nothing was judged by but what it breaks. */
+/** A faulty server of which only the operations that it breaks were judged. */
 export interface PartialProof {
-  readonly kind: 'judged by what it breaks';
+  readonly kind: 'judged in part';
   readonly isCaught: boolean;
 }
 

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test, type TestContext } from 'vitest';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { outcomesOf, type Outcomes } from '../../support/judging.js';
 import { foundTwice } from '../../support/regraded-alike.js';
-import { quickDeviants, quickRegradedDeviants, regradedDeviants } from '../../tiers/deviants.js';
+import { besideWhatBreaks, quickDeviants, quickRegradedDeviants, regradedDeviants } from '../../tiers/deviants.js';
 import { inTier, isQuick } from '../../tiers/tier.js';
 import { deviantSettings, type Deviant } from './deviant.js';
 import { deviants, deviantsByOperation } from './index.js';
@@ -27,25 +28,27 @@ export function blamesExactly(operations: readonly Slug[]): void {
     test.runIf(isQuick)('has one of the other faults', async ({ task }) => {
       task.meta.proofs = [];
       for (const deviant of list.filter((each) => !judged.has(each))) {
-        const isCaught = await isBlamed(deviant);
-        task.meta.proofs.push({ kind: 'judged by what it breaks', isCaught });
+        const isCaught = await isBlamedInPart(deviant);
+        task.meta.proofs.push({ kind: 'judged in part', isCaught });
         expect.soft(isCaught, deviant.fault).toBe(true);
       }
     });
   });
 }
 
-/** Whether a deviant is blamed for what it breaks. A few are not if nothing else is judged, since that asks for more. */
-async function isBlamed(deviant: Deviant): Promise<boolean> {
-  const { breaks, unseen = [] } = deviant;
-  const isSeenBy = (outcomes: Outcomes) =>
-    breaks.every((id) => outcomes.idsWith('failed', 'warned').includes(id)) &&
-    unseen.every((field) => outcomes.unseen.includes(field));
+/**
+ * Whether a deviant is blamed for exactly what it breaks, if nothing but these operations is judged. A few are not,
+ * because other operations show what is wrong: those are judged wholly, and so are those that remember who came first.
+ */
+async function isBlamedInPart(deviant: Deviant): Promise<boolean> {
+  const { breaks, unseen = [], spoil } = deviant;
+  const isExact = ({ idsWith, unseen: missed }: Outcomes) =>
+    isDeepStrictEqual(new Set(idsWith('failed', 'warned')), new Set(breaks)) &&
+    isDeepStrictEqual(new Set(missed), new Set(unseen));
+  const isWhole = unseen.length > 0 || spoil?.dependsOnOrder === true;
+  const selected = new Set(besideWhatBreaks(breaks));
 
-  return (
-    (unseen.length === 0 && isSeenBy(await judgeDeviant(deviant, { selected: new Set(breaks) }))) ||
-    isSeenBy(await judgeDeviant(deviant))
-  );
+  return (!isWhole && isExact(await judgeDeviant(deviant, { selected }))) || isExact(await judgeDeviant(deviant));
 }
 
 async function isBlamedExactly(deviant: Deviant, operation: Slug, { task, expect: expectHere }: TestContext) {
