@@ -7,7 +7,7 @@ import { aPlayback, NO_RESPONSE } from './records/playback.js';
 import { recordedSettings } from './records/recorded-settings.js';
 import type { Regraded } from './records/regraded.js';
 import { aReport, type Report } from './records/report.js';
-import { setOfSuite, type RequirementSet } from './records/requirement-set.js';
+import { olderSetOf, type RequirementSet } from './records/requirement-set.js';
 import type { RunResult } from './records/run-result.js';
 import { sealFlaw } from './records/seal.js';
 import type { Judging } from './records/examination.js';
@@ -56,7 +56,7 @@ async function replayReport(report: Report, requirements: readonly Requirement[]
   return withVerdict({
     ...replayed,
     finishedAt: report.finishedAt,
-    ...(evidence && { evidence }),
+    evidence,
     ...(regraded && { regraded }),
   });
 }
@@ -90,9 +90,9 @@ function settingsOf(report: Report, requirements: readonly Requirement[]): Setti
 }
 
 /** The seal of the regraded report. Signed again, the new report says what it was made from. */
-function sourceOf(recorded: Report): NonNullable<Regraded['source']> {
+function sourceOf(recorded: Report): Regraded['source'] {
   const { seal, regraded } = recorded;
-  const isIntact = sealFlaw(recorded) === null && regraded?.source?.isIntact !== false;
+  const isIntact = sealFlaw(recorded) === null && regraded?.source.isIntact !== false;
 
   return { digest: seal?.digest ?? null, signature: seal?.signature ?? null, isIntact };
 }
@@ -114,7 +114,7 @@ async function judgeRecording(
   };
   const selected = selectedIn(report, requirements);
   const result = await judgeRun({ ...options, selected, transport: aPlayback(report) });
-  const judged = from === null ? result : await asFarAsRecorded(report, result, options, setOfSuite(from));
+  const judged = from === null ? result : await asFarAsRecorded(report, result, options, olderSetOf(from));
   const again = aReport({ ...judged, isInterrupted: report.interrupted });
 
   return { ...again, ...kept(report), totals: { ...again.totals, waits: report.totals.waits } };

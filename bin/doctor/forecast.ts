@@ -92,7 +92,7 @@ function failureOf(
   look: ReadOnlyLook,
   exchanges: ReadonlyMap<string, Exchange>,
 ): Forecast['failures'][number] {
-  const { id, findings, policy = null } = failure;
+  const { id, findings, policy } = failure;
   const reading = policy === null ? [] : [levelText(failure), ...policyLines(failure)];
 
   return {

@@ -59,7 +59,7 @@ export function predictOutcome(
 
     return onlyInARun(WRITING);
   }
-  if ((requirement.because ?? null) !== null || !requirement.settings.includes(STATES)) return requirement;
+  if (requirement.because !== null || !requirement.settings.includes(STATES)) return requirement;
   if (settings.statesUrl !== null) return onlyInARun(STATES);
   const growsByWriting = requirement.operation === 'list-farmer-orders' && !reasons.has('farmer');
 

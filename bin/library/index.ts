@@ -3,7 +3,6 @@ import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
-import { inTodaysWords } from '../../helpers/records/todays-words.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { writeExplorationReports } from '../../helpers/reports/exploration-reports.js';
 import { REPLAY } from '../../helpers/reports/folder.js';
@@ -92,7 +91,7 @@ export function summary(report: Report): string {
   const again = report.exploration === undefined ? judgeReportAgain(report) : exploreReportAgain(report);
   const options = { ...again, preparationFor: libraryPreparation, hidesExcluded: true };
 
-  return inLibraryKeys(printedText(consoleLines(inTodaysWords(report), options)));
+  return inLibraryKeys(printedText(consoleLines(report, options)));
 }
 
 /** The requirements that are judged, in the order of the interface. */

@@ -4,7 +4,7 @@ import type { Report, ReportedRequirement } from '../../helpers/records/report.j
 import { causeText, followerLines } from '../../helpers/reports/cause-text.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
 import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
-import { quoteLines } from '../../helpers/reports/quote-text.js';
+import { quoteLine } from '../../helpers/reports/quote-text.js';
 import { isKnownFailure } from '../../helpers/reports/known-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from '../../helpers/reports/unseen-text.js';
@@ -139,7 +139,7 @@ function messageLines(requirement: ReportedRequirement, report: Report): string[
 
   return [
     `${claim} (${levelText(requirement)}, ${sectionsText(section)})`,
-    ...quoteLines(requirement),
+    quoteLine(requirement),
     `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
     ...policyLines(requirement),
     ...followerLines(report, requirement),

@@ -26,16 +26,16 @@ interface ScopedRun {
 interface JudgedRun extends ScopedRun {
   readonly requirements: readonly Judged[];
   readonly interrupted: boolean;
-  /** Documented fields that no response showed; reports of version 0.1 do not have it. */
-  readonly unseen?: readonly unknown[] | undefined;
+  /** Documented fields that no response showed. */
+  readonly unseen: readonly unknown[];
   readonly regraded?: Regrading;
 }
 
-type Regrading = { readonly source?: { readonly isIntact: boolean } } | undefined;
+type Regrading = { readonly source: { readonly isIntact: boolean } } | undefined;
 
 /** Whether it was regraded from a recording that somebody changed: nobody knows what that was a recording of. */
 export function isFromChangedRecording({ regraded }: { readonly regraded?: Regrading }): boolean {
-  return regraded?.source?.isIntact === false;
+  return regraded?.source.isIntact === false;
 }
 
 /** How much of the interface a run judges. What a service declares not to have is no part of it. */
@@ -53,7 +53,7 @@ export function isLeftOut({ outcome, reason }: Pick<Judged, 'outcome' | 'reason'
 
 /** The verdict of a run. A run in which nothing passed is incomplete. */
 export function verdictOf(run: JudgedRun): Verdict {
-  const { requirements, interrupted, unseen = [] } = run;
+  const { requirements, interrupted, unseen } = run;
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   if (binding.some(({ outcome }) => outcome === 'failed')) return 'non-conformant';
   const isOpen = unseen.length > 0 || binding.some(({ outcome }) => outcome === 'not-exercised');
@@ -82,7 +82,7 @@ interface Judgeable {
   readonly requirements: readonly (Pick<Judged, 'level' | 'outcome'> & { readonly known?: boolean })[];
   readonly idleWaivers: readonly string[];
   readonly interrupted?: boolean;
-  readonly unseen?: readonly { readonly field: string }[] | undefined;
+  readonly unseen: readonly { readonly field: string }[];
   readonly baseline?: { readonly unseen: readonly string[] } | undefined;
   /** Of them, only `allowIncomplete` counts. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -104,7 +104,7 @@ function hasOnlyKnownFailures({ baseline, requirements }: Judgeable): boolean {
 }
 
 /** Whether a run with known failures saw less than its baseline: what was not looked at may have failed. */
-function isNewlyOpen({ verdict, requirements, unseen = [], baseline, interrupted }: Judgeable): boolean {
+function isNewlyOpen({ verdict, requirements, unseen, baseline, interrupted }: Judgeable): boolean {
   if (verdict !== 'non-conformant') return false;
   const isUnexercised = requirements.some(
     ({ outcome, level, known }) => outcome === 'not-exercised' && level !== 'advisory' && known !== true,

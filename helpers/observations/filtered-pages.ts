@@ -77,10 +77,7 @@ export function readFilteredPages(
   context: Context,
   { name, parameter, page: { value, page, size }, time }: Filter & { readonly page: LaterPage; readonly time: number },
 ): Promise<Pages> {
-  // Version 0.1.0 read pages of size 1 under this name.
-  const which = size === 1 ? name : `${name}=${value} in pages of ${size}`;
-
-  return context.once(`filtered pages ${which} ${time}`, async (own) => {
+  return context.once(`filtered pages ${name}=${value} in pages of ${size} ${time}`, async (own) => {
     const request = (requested: Pick<RequestedPage, 'page' | 'size'>) =>
       requestPage(own, { [parameter]: value }, requested);
     const [first, second, spanning, ...between] = await Promise.all([

@@ -74,7 +74,7 @@ async function walkPages(context: Context, slug: PagedSlug, time: number): Promi
   return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning, ...further };
 }
 
-/** What version 0.1.0 did not read: a recording of it has none of these pages. */
+/** Pages between the first and the last, the one after the last, and the last item as a page of its own. */
 function readFurther(
   context: Context,
   slug: PagedSlug,

@@ -2,8 +2,7 @@ import type { Outcome } from '../judging/judge.js';
 import { isNotRecorded } from '../judging/not-recorded.js';
 import type { Verdict } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from './report.js';
-import { setOfSuite, setVersionOf } from './requirement-set.js';
-import { inTodaysWords } from './todays-words.js';
+import { setOfSuite } from './requirement-set.js';
 
 /** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';
@@ -49,11 +48,9 @@ export function compareReports(before: Report, after: Report): Comparison {
     after: outcomeOf(later.get(id)),
     because: explanationOf(later.get(id)),
   }));
-  const [verdictBefore, verdictAfter] = [inTodaysWords(before).verdict, inTodaysWords(after).verdict];
-  const isSameVerdict = verdictBefore === null || verdictAfter === null || verdictBefore === verdictAfter;
 
   return {
-    verdict: isSameVerdict ? null : { before: verdictBefore, after: verdictAfter },
+    verdict: before.verdict === after.verdict ? null : { before: before.verdict, after: after.verdict },
     ...sortChanges([...requirements, ...fieldChanges(before, after)]),
     sets: setsOf(before, after),
   };
@@ -101,7 +98,7 @@ function setsOf(before: Report, after: Report): Comparison['sets'] {
 function recordedSet(report: Report): string {
   const { regraded } = report;
 
-  return (regraded === undefined ? null : setOfSuite(regraded.from)?.version) ?? setVersionOf(report);
+  return (regraded === undefined ? null : setOfSuite(regraded.from)?.version) ?? report.suite.requirementSet;
 }
 
 /** Null if it is not there, and if an older version did not record what it needs. */
@@ -121,9 +118,8 @@ function rankOf(outcome: OutcomeChange['before']): number {
   return outcome === null ? -1 : Math.max(ranking.indexOf(outcome), fieldRanking.indexOf(outcome));
 }
 
-/** The fields that either run never saw. Reports of version 0.1 do not say, so nothing is compared with them. */
+/** The fields that either run never saw. */
 function fieldChanges(before: Report, after: Report): OutcomeChange[] {
-  if (before.unseen === undefined || after.unseen === undefined) return [];
   if (expectedBy(before) !== expectedBy(after)) return [];
   const [stateBefore, stateAfter] = [fieldStates(before), fieldStates(after)];
   const fields = [...new Set([...stateBefore.keys(), ...stateAfter.keys()])];
@@ -144,7 +140,7 @@ function expectedBy({ requirements }: Report): string {
     .join();
 }
 
-function fieldStates({ unseen = [], omits = [] }: Report): ReadonlyMap<string, FieldState> {
+function fieldStates({ unseen, omits }: Report): ReadonlyMap<string, FieldState> {
   return new Map([
     ...omits.filter(({ shownIn }) => shownIn === null).map(({ field }) => [field, 'omitted'] as const),
     ...unseen.map(({ field }) => [field, 'never seen'] as const),

@@ -3,14 +3,7 @@ import { SettingsError } from '../settings/read-settings.js';
 import { recordedSettings } from './recorded-settings.js';
 import { reportProblem, strictProblem } from './report-schema.js';
 import type { Report } from './report.js';
-import {
-  compareVersions,
-  REQUIREMENT_SET,
-  requirementSetOf,
-  setOfSuite,
-  setVersionOf,
-  setVersions,
-} from './requirement-set.js';
+import { compareVersions, knownSets, REQUIREMENT_SET, requirementSet, setOfSuite } from './requirement-set.js';
 import { sealFlaw } from './seal.js';
 import { countProblems, timeProblems } from './verified-counts.js';
 import { replayProblems } from './verified-replay.js';
@@ -48,8 +41,8 @@ export function unverifiable(value: unknown): string | null {
   if (compareVersions(report.suite.version, VERSION) > 0)
     return `expected a report of version ${VERSION} or an older one, got one of ${report.suite.version}; that version verifies it`;
 
-  return requirementSetOf(report) === undefined
-    ? `expected one of the requirement sets ${setVersions.join(', ')}, got ${setVersionOf(report)}`
+  return requirementSet(report.suite.requirementSet) === undefined
+    ? `expected one of the requirement sets ${knownSets.map(({ version }) => version).join(', ')}, got ${report.suite.requirementSet}`
     : null;
 }
 
@@ -64,8 +57,8 @@ export async function examineReport(report: Report, judging: Judging): Promise<E
 
 /** What a report says must agree with itself, its set and its settings. */
 function statementProblems(report: Report, { requirements }: Judging): string[] {
-  const set = requirementSetOf(report);
-  if (set === undefined) return [`expected a known requirement set, got ${setVersionOf(report)}`];
+  const set = requirementSet(report.suite.requirementSet);
+  if (set === undefined) return [`expected a known requirement set, got ${report.suite.requirementSet}`];
   const isCurrent = set.version === REQUIREMENT_SET;
   const versions = [...versionProblems(report), ...timeProblems(report)];
   if (report.verdict === null) return versions;
@@ -82,37 +75,17 @@ function statementProblems(report: Report, { requirements }: Judging): string[] 
   }
 }
 
-/** Members that version 0.1 did not write. */
-const SINCE_0_2 = [
-  'scope',
-  'hints',
-  'unseen',
-  'omits',
-  'lost',
-  'product',
-  'evidence',
-  'baseline',
-  'exploration',
-] as const;
-
 function versionProblems(report: Report): string[] {
   const { suite } = report;
-  const first = setVersions[0] ?? '';
-  const isFirst = setVersionOf(report) === first;
   const isPreview = suite.version !== VERSION && suite.version.includes('-');
-  const expectedSet = !isPreview && (setOfSuite(suite.version)?.version ?? REQUIREMENT_SET) === setVersionOf(report);
+  const isItsSet = !isPreview && setOfSuite(suite.version)?.version === suite.requirementSet;
   const strict = suite.version === VERSION ? strictProblem(report) : null;
 
   return [
     ...(strict === null ? [] : [strict]),
     ...(suite.name === NAME ? [] : [`expected a report of ${NAME}, got one of another suite`]),
     ...(suite.interface === INTERFACE ? [] : [`expected the interface ${INTERFACE}, got another`]),
-    ...(expectedSet && isFirst === (suite.requirementSet === undefined)
-      ? []
-      : [`expected the requirement set of version ${suite.version}, got another`]),
-    ...(isFirst ? SINCE_0_2 : [])
-      .filter((name) => report[name] !== undefined)
-      .map((name) => `expected a report as version ${first} wrote it, got ${name}, which it did not have`),
+    ...(isItsSet ? [] : [`expected the requirement set of version ${suite.version}, got another`]),
   ];
 }
 
@@ -127,7 +100,7 @@ async function evidenceCheck(report: Report, judging: Judging): Promise<Omit<Exa
   if (report.verdict === null)
     return { ...nothingShown, doubts: ['the run could not judge, so there are no outcomes'] };
   if (report.exploration !== undefined) return { ...nothingShown, doubts: [NOT_AGAIN] };
-  if (setVersionOf(report) !== REQUIREMENT_SET) return nothingShown;
+  if (report.suite.requirementSet !== REQUIREMENT_SET) return nothingShown;
   const { problems, doubts } = replayProblems(report, await judging.replay(report));
   const isLeft = problems.length === 0 && report.scope === 'narrowed' && report.verdict !== 'non-conformant';
   const failures = isLeft ? await judging.findLeftOutFailures(report) : [];

@@ -1,14 +1,15 @@
 import type { Outcome } from '../judging/judge.js';
-import { isFromChangedRecording } from '../judging/verdict.js';
+import { isFromChangedRecording, type RunScope } from '../judging/verdict.js';
 import { narrowingsOf } from './narrowings.js';
 import type { Report } from './report.js';
-import { inTodaysWords } from './todays-words.js';
 
 /** What a matrix shows of one implementation: a report without its evidence, so that many fit in memory. */
 export interface MatrixColumn extends Pick<
   Report,
-  'target' | 'startedAt' | 'verdict' | 'scope' | 'error' | 'interrupted' | 'unseen' | 'omits'
+  'target' | 'startedAt' | 'verdict' | 'error' | 'interrupted' | 'unseen' | 'omits'
 > {
+  /** Null if there is no report. */
+  readonly scope: RunScope | null;
   /** What narrowed the run: `--only`. */
   readonly narrowings: readonly string[];
   /** Whether it was regraded from a recording that somebody changed. */
@@ -19,8 +20,7 @@ export interface MatrixColumn extends Pick<
 }
 
 export function columnOf(report: Report): MatrixColumn {
-  const { verdict, scope } = inTodaysWords(report);
-  const { target, startedAt, error, interrupted, requirements, unseen = [], omits = [] } = report;
+  const { verdict, scope, target, startedAt, error, interrupted, requirements, unseen, omits } = report;
   const narrowings = narrowingsOf(report);
   const again = requirements.filter(({ outcome, known }) => outcome === 'failed' && known === true).length;
   const known = report.baseline === undefined ? null : again;
@@ -52,8 +52,11 @@ export function unjudgedColumn(
     target,
     startedAt,
     verdict: null,
+    scope: null,
     error,
     interrupted,
+    unseen: [],
+    omits: [],
     narrowings: [],
     isChanged: false,
     known: null,

@@ -3,8 +3,8 @@ export interface Regraded {
   readonly at: string;
   /** The version of the suite that made the recording. */
   readonly from: string;
-  /** The seal of the report that was regraded. Version 0.1 did not keep it. */
-  readonly source?: {
+  /** The seal of the report that was regraded. */
+  readonly source: {
     readonly digest: string | null;
     readonly signature: string | null;
     /** Whether its content was as it had been sealed. */

@@ -1,12 +1,11 @@
 import type { Reproduction } from '../exploring/exploration.js';
-import { VERSION } from '../interface/version.js';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
 import { SettingsError } from '../settings/read-settings.js';
 import { shownText, shownValue } from '../words/shown.js';
 import { replayProblem } from './report-schema.js';
 import type { Report } from './report.js';
-import { REQUIREMENT_SET, requirementSetOf } from './requirement-set.js';
+import { REQUIREMENT_SET, requirementSet } from './requirement-set.js';
 
 const REPLAY_FORMAT = 'crop-spraying-exploration/1';
 
@@ -60,7 +59,7 @@ function kindProblem(value: unknown): string | null {
 }
 
 function requirementProblem({ sequences }: Replay): string | null {
-  const known = requirementSetOf({ suite: { version: VERSION, requirementSet: REQUIREMENT_SET } })?.requirements ?? {};
+  const known = requirementSet(REQUIREMENT_SET)?.requirements ?? {};
   const index = sequences.findIndex(({ requirement }) => !Object.hasOwn(known, requirement));
   const requirement = sequences[index]?.requirement;
 

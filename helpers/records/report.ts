@@ -29,19 +29,19 @@ import { countOutcomes } from './totals.js';
 export type { ReportedRequirement };
 
 /** The result of a run, with every secret masked. All other reports are made from this one value. */
-export interface Report extends SeenFields, Partial<FieldCensus> {
+export interface Report extends SeenFields, FieldCensus {
   readonly format: 'crop-spraying-conformance/1';
   readonly suite: {
     readonly name: string;
     readonly version: string;
     readonly interface: string;
-    /** The version of its set of requirements. Reports of version 0.1 do not say. */
-    readonly requirementSet?: string;
+    /** The version of its set of requirements. */
+    readonly requirementSet: string;
   };
   /** What is certified, as its vendor names it. */
   readonly product?: Product;
-  /** Whether personal data is replaced by stand-ins. Reports of version 0.1 do not say, and it is not. */
-  readonly evidence?: 'stand-ins' | 'full';
+  /** Whether personal data is replaced by stand-ins. */
+  readonly evidence: 'stand-ins' | 'full';
   readonly target: {
     readonly baseUrl: string;
     readonly isReference: boolean;
@@ -55,10 +55,10 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   /** Null when the run could not judge; `error` then contains the reason. */
   readonly verdict: Verdict | null;
   readonly error: string | null;
-  /** How much of the interface the verdict is about. Reports of version 0.1 do not say. */
-  readonly scope?: RunScope;
+  /** How much of the interface the verdict is about. */
+  readonly scope: RunScope;
   /** What the findings together look like: hints, not judgements. */
-  readonly hints?: readonly ReportedHint[];
+  readonly hints: readonly ReportedHint[];
   /** The earlier run that failures are known from. */
   readonly baseline?: ReportedBaseline;
   readonly interrupted: boolean;
@@ -67,8 +67,8 @@ export interface Report extends SeenFields, Partial<FieldCensus> {
   readonly exchanges: Readonly<Record<string, ReportedExchange>>;
   readonly silences: readonly Silence[];
   readonly idleWaivers: readonly string[];
-  /** The exchanges whose responses were lost: what they asked was asked again. Earlier versions did not ask again. */
-  readonly lost?: readonly string[];
+  /** The exchanges whose responses were lost: what they asked was asked again. */
+  readonly lost: readonly string[];
   /** The ids of the orders that this run left behind. */
   readonly ordersCreated: readonly string[];
   /** What became of them, if the provider states were asked to remove them. */

@@ -15,14 +15,14 @@ export interface ReportedRequirement {
   readonly outcome: Outcome;
   readonly reason: string | null;
   /** The id of the requirement whose failure is the reason why this one was not exercised. */
-  readonly because?: string | null;
+  readonly because: string | null;
   /** Whether the baseline has this failure, too, or did not exercise the requirement either. Only with a baseline. */
   readonly known?: boolean;
   readonly settings: readonly string[];
   /** The setting that chooses how a silence is read, if the outcome depends on it: `SPRAY_NULLS`. */
-  readonly policy?: string | null;
+  readonly policy: string | null;
   /** The words of the interface that the claim is about; if a field violates it, with what they say about that field. */
-  readonly quote?: string;
+  readonly quote: string;
   readonly findings: readonly {
     readonly message: string;
     readonly pointer: string | null;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
 import type { Level } from '../judging/requirement.js';
-import first from './requirement-sets/0.1.0.json' with { type: 'json' };
 import current from './requirement-sets/0.2.0.json' with { type: 'json' };
 
 /** The requirements of a released version, by id and in their order. A released set never changes. */
@@ -15,7 +14,8 @@ export interface RequirementSet {
 /** The version of the set that this suite judges. Versions of the suite that change no requirement keep it. */
 export const REQUIREMENT_SET = current.version;
 
-const sets: readonly RequirementSet[] = ([first, current] as readonly WrittenSet[]).map(setOf);
+/** From the oldest to the newest. */
+export const knownSets: readonly RequirementSet[] = ([current] as readonly WrittenSet[]).map(setOf);
 
 /** A set as its file has it: the levels by operation, each operation in a line. */
 interface WrittenSet extends Omit<RequirementSet, 'requirements'> {
@@ -30,21 +30,19 @@ function setOf({ requirements, ...set }: WrittenSet): RequirementSet {
   return { ...set, requirements: Object.fromEntries(levels) as RequirementSet['requirements'] };
 }
 
-/** From the oldest to the newest. */
-export const setVersions: readonly string[] = sets.map(({ version }) => version);
-
-/** The set of a report; undefined if this suite does not know it. Version 0.1 did not say which, and had one. */
-export function requirementSetOf({ suite }: Reported): RequirementSet | undefined {
-  return sets.find(({ version }) => version === setVersionOf({ suite }));
+/** The set of this version; undefined if this suite does not know it. */
+export function requirementSet(version: string): RequirementSet | undefined {
+  return knownSets.find((set) => set.version === version);
 }
 
-export function setVersionOf({ suite }: Reported): string {
-  return suite.requirementSet ?? suite.version;
+/** The set that a version of the suite judges; undefined if it is older than all sets. */
+export function setOfSuite(version: string): RequirementSet | undefined {
+  return knownSets.findLast((candidate) => compareVersions(candidate.version, version) <= 0);
 }
 
-/** The set of the recordings of a version of the suite, if it is older than the current one. */
-export function setOfSuite(version: string): RequirementSet | null {
-  const set = sets.findLast((candidate) => compareVersions(candidate.version, version) <= 0);
+/** That set, if it is not the current one. */
+export function olderSetOf(version: string): RequirementSet | null {
+  const set = setOfSuite(version);
 
   return set === undefined || set.version === REQUIREMENT_SET ? null : set;
 }
@@ -62,10 +60,6 @@ export function compareVersions(a: string, b: string): number {
 
 function numbersOf(version: string): number[] {
   return version.split('.').map(Number);
-}
-
-interface Reported {
-  readonly suite: { readonly version: string; readonly requirementSet?: string };
 }
 
 interface Worded {

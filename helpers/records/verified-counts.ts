@@ -1,12 +1,11 @@
 import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from './report.js';
 import { namedExchanges } from './reported-exploration.js';
-import { inTodaysWords } from './todays-words.js';
 import { countOutcomes, outcomes } from './totals.js';
 
 /** Totals, scope, verdict and times must agree with each other, and findings with the exchanges. */
 export function countProblems(report: Report): string[] {
-  const { requirements, totals, exchanges, ordersCreated, lost = [], exploration } = report;
+  const { requirements, totals, exchanges, ordersCreated, lost, exploration } = report;
   const counts = countOutcomes(requirements);
   const totalled = [
     ...outcomes.map((outcome) => [outcome, counts[outcome]] as const),
@@ -48,16 +47,13 @@ function explorationProblems({ exploration, exchanges, requirements }: Report): 
 }
 
 function verdictProblems(report: Report): string[] {
-  const { scope } = report;
+  const { scope, verdict } = report;
   const right = report.error === null ? verdictOf(report) : null;
   const rightScope = runScopeOf(report);
-  const { verdict } = scope === undefined ? inTodaysWords(report) : report;
 
   return [
     ...(verdict === right ? [] : [`expected the verdict ${right} from the outcomes, got ${verdict}`]),
-    ...(scope === undefined || scope === rightScope
-      ? []
-      : [`expected the scope ${rightScope} from the outcomes, got ${scope}`]),
+    ...(scope === rightScope ? [] : [`expected the scope ${rightScope} from the outcomes, got ${scope}`]),
   ];
 }
 

@@ -7,10 +7,7 @@ type Judged = Pick<Report, 'requirements'>;
 const FOUND: readonly ReportedRequirement['outcome'][] = ['failed', 'waived', 'warned'];
 
 /** The requirement because of which this one was not exercised, if the report shows what was found against it. */
-function causeIn(
-  { requirements }: Judged,
-  { outcome, because = null }: ReportedRequirement,
-): ReportedRequirement | null {
+function causeIn({ requirements }: Judged, { outcome, because }: ReportedRequirement): ReportedRequirement | null {
   if (outcome !== 'not-exercised' || because === null) return null;
 
   return requirements.find(({ id, outcome: its }) => id === because && FOUND.includes(its)) ?? null;

@@ -17,7 +17,7 @@ import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { preparationLines } from './pasted-lines.js';
 import { levelText, policyLines } from './policy-text.js';
-import { quoteLines } from './quote-text.js';
+import { quoteLine } from './quote-text.js';
 import { openGroups, reasonText } from './reason-groups.js';
 import { turnedAwayLines } from './turned-away.js';
 import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
@@ -116,7 +116,7 @@ function findingsBlock(
   return [
     painted`${title} ${requirement.id} (${levelText(requirement)}, ${sectionsText(requirement.section)})`,
     `  ${requirement.claim}`,
-    ...quoteLines(requirement).map((line) => `  ${line}`),
+    `  ${quoteLine(requirement)}`,
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
     ...[
       ...findingLines(requirement, MOST_FINDINGS),

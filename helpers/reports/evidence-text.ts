@@ -1,9 +1,7 @@
 import type { Report } from '../records/report.js';
 
-/** What a report shows of what the service sent; null if it does not say, as those of version 0.1. */
-export function shownEvidence({ evidence }: Report): string | null {
-  if (evidence === undefined) return null;
-
+/** What a report shows of what the service sent. */
+export function shownEvidence({ evidence }: Report): string {
   return evidence === 'full'
     ? 'full (SPRAY_EVIDENCE=full): what the service sent is shown as it is, with names, addresses and phone numbers of people'
     : 'stand-ins: names, addresses, phone numbers, places and other texts of the service are replaced, the same value always by the same one';

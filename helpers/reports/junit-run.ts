@@ -20,7 +20,7 @@ function completenessCase(report: Report): Case {
   const classname = suiteName(report, RUN);
   const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
   const isAllowed = exitStatusOf(report) === 0;
-  const { unseen = [] } = report;
+  const { unseen } = report;
   const hints = hintLines(report).map((text) => `hint: ${text}`);
   const declared = [...hints, ...omitsTexts(report), ...shownOmitsLines(report)]
     .map((line) => plainLine(line))

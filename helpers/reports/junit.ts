@@ -11,7 +11,7 @@ import { isKnownFailure, knownFailures } from './known-text.js';
 import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
 import { levelText, policyLines } from './policy-text.js';
-import { quoteLines } from './quote-text.js';
+import { quoteLine } from './quote-text.js';
 import { reasonText } from './reason-groups.js';
 import { changedText, exploredText, narrowedText, waivedText } from './verdict-text.js';
 import { xmlAttributes } from './xml-text.js';
@@ -148,7 +148,7 @@ function knownCase(report: Report, requirement: ReportedRequirement): { kind: Ca
 function evidence(report: Report, requirement: ReportedRequirement): string {
   return [
     requirement.claim,
-    ...quoteLines(requirement),
+    quoteLine(requirement),
     ...findingLines(requirement, MOST_FINDINGS),
     ...policyLines(requirement),
     ...followerLines(report, requirement),

@@ -4,7 +4,7 @@ import { counted } from '../words/counted.js';
 const MOST_IDS = 5;
 
 /** A sentence about the responses that were lost, and one line for each reason; empty if there were none. */
-export function lostLines({ lost = [], exchanges }: Pick<Report, 'lost' | 'exchanges'>): string[] {
+export function lostLines({ lost, exchanges }: Pick<Report, 'lost' | 'exchanges'>): string[] {
   if (lost.length === 0) return [];
   const reasonOf = (id: string) => exchanges[id]?.failure?.message ?? 'no response';
   const reasons = [...new Set(lost.map(reasonOf))];

@@ -43,7 +43,7 @@ export function outcomeCounts(judged: readonly Judged[]): OutcomeCount[] {
   return outcomesByUrgency.map((outcome) => ({ outcome, count: counts[outcome] })).filter(({ count }) => count > 0);
 }
 
-/** For example `2 failed, 1 not exercised, 31 not recorded by 0.1.0, 30 passed`, or `1 failed, 90 not explored, 136 passed`. */
+/** For example `2 failed, 1 not exercised, 31 not recorded by 0.2.0, 30 passed`, or `1 failed, 90 not explored, 136 passed`. */
 export function countsText(judged: readonly (Judged & { readonly reason?: string | null })[]): string {
   const texts = judged.map((each) =>
     isNotRecorded(each) || isNotExplored(each) ? (each.reason ?? '') : outcomeText(each.outcome),

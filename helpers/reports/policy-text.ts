@@ -5,17 +5,17 @@ type Read = Pick<ReportedRequirement, 'level' | 'policy'>;
 
 /** `stated`, or `stated, by our reading (SPRAY_NULLS)` if a setting chooses how the interface is read. */
 export function levelText({ level, policy }: Read): string {
-  return `${level}${(policy ?? null) === null ? '' : `, by our reading (${policy})`}`;
+  return `${level}${policy === null ? '' : `, by our reading (${policy})`}`;
 }
 
 /** What the setting would change. */
-export function policyLines({ policy = null }: Pick<Read, 'policy'>): string[] {
+export function policyLines({ policy }: Pick<Read, 'policy'>): string[] {
   return policy === null ? [] : [otherReading(policy)];
 }
 
 /** Both of them after the level: `, by our reading (SPRAY_NULLS): …`. */
-export function policyText(policy: string | null | undefined): string {
-  return policyLines({ policy: policy ?? null })
+export function policyText(policy: string | null): string {
+  return policyLines({ policy })
     .map((change) => `, by our reading (${policy}): ${change}`)
     .join('');
 }

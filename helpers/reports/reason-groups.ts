@@ -26,7 +26,7 @@ export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outc
   const groups = new Map<string, ReportedRequirement[]>();
   for (const requirement of requirements) {
     if (requirement.outcome !== outcome) continue;
-    const { because = null, reason, settings } = requirement;
+    const { because, reason, settings } = requirement;
     const key = JSON.stringify(because === null ? [reason, settings] : because);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [requirement]);

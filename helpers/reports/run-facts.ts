@@ -20,7 +20,7 @@ export function runFacts(report: Report): string {
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
     `- policies: ${policies(settings)}`,
     `- orders created: ${orders}`,
-    ...[shownEvidence(report)].flatMap((text) => (text === null ? [] : [`- evidence: ${text}`])),
+    `- evidence: ${shownEvidence(report)}`,
   ].join('\n');
 }
 

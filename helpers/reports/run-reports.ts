@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { runScopeOf, type RunScope } from '../judging/verdict.js';
+import type { RunScope } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { readBoundedText } from '../settings/bounded-file.js';
 import { dataAndReportSettings } from '../settings/data-and-reports.js';
@@ -86,7 +86,7 @@ export function isKept(path: string, { keepsSigned }: { readonly keepsSigned: bo
   if (earlier === null) return false;
   if (keepsSigned && typeof earlier.seal?.signature === 'string') return true;
 
-  return earlier.verdict !== null && !PARTS.includes(earlier.scope ?? runScopeOf(earlier));
+  return earlier.verdict !== null && !PARTS.includes(earlier.scope);
 }
 
 const PARTS: readonly RunScope[] = ['narrowed', 'explored'];

@@ -14,7 +14,7 @@ import { lostLines } from './lost-text.js';
 import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { levelText, policyLines } from './policy-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
-import { quoteLines } from './quote-text.js';
+import { quoteLine } from './quote-text.js';
 import { openGroups, reasonGroups } from './reason-groups.js';
 import { runFacts } from './run-facts.js';
 import { omitsLine, shownOmitsLines, unseenLines } from './unseen-text.js';
@@ -115,7 +115,7 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
   return [
     `#### ${codeSpan(requirement.id)}`,
     `${prose(requirement.claim)} _(${levelText(requirement)}, ${sectionsText(requirement.section)})_`,
-    ...quoteLines(requirement).map((line) => `> ${prose(line)}`),
+    `> ${prose(quoteLine(requirement))}`,
     ...(requirement.reason === null ? [] : [`Waived: ${codeSpan(requirement.reason)}`]),
     findings.join('\n'),
     ...(reproduced.length > 0 ? reproduced : curls),
@@ -152,7 +152,7 @@ function lostChapter(report: Report): string[] {
   if (summary === undefined) return [];
 
   return [
-    `### Lost responses (${report.lost?.length})`,
+    `### Lost responses (${report.lost.length})`,
     prose(summary),
     reasons.map((line) => `- ${codeSpan(line, LONGEST_MESSAGE)}`).join('\n'),
   ];

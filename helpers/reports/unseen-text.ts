@@ -4,13 +4,13 @@ import { counted } from '../words/counted.js';
 import { cut } from '../words/cut.js';
 
 type FieldLists = Pick<Report, 'unseen' | 'omits'>;
-type UnseenField = NonNullable<Report['unseen']>[number];
+type UnseenField = Report['unseen'][number];
 
 const LONGEST_NAME = 60;
 
 /** For example `2 fields never seen` and `omits Order.cost`. */
 export function fieldTexts(report: FieldLists): string[] {
-  const { unseen = [] } = report;
+  const { unseen } = report;
 
   return [...(unseen.length === 0 ? [] : [`${counted(unseen.length, 'field')} never seen`]), ...omitsTexts(report)];
 }
@@ -22,19 +22,19 @@ export function omitsTexts(report: FieldLists): string[] {
   return fields.length === 0 ? [] : [`omits ${fields.join(', ')}`];
 }
 
-export function omittedFieldsOf({ omits = [] }: FieldLists): string[] {
+export function omittedFieldsOf({ omits }: FieldLists): string[] {
   return omits.filter(({ shownIn }) => shownIn === null).map(({ field }) => field);
 }
 
 /** A line for each field that is declared as omitted, and shown after all. */
-export function shownOmitsLines({ omits = [] }: Report): string[] {
+export function shownOmitsLines({ omits }: Report): string[] {
   return omits.flatMap(({ field, shownIn }) =>
     shownIn === null ? [] : [`SPRAY_OMITS names ${field}, but a response shows it (${shownIn}). Remove it there.`],
   );
 }
 
 /** A line for each field that was never seen. */
-export function unseenLines({ unseen = [] }: Report): string[] {
+export function unseenLines({ unseen }: Report): string[] {
   return unseen.map((entry) => `${entry.field}: ${unseenText(entry)}`);
 }
 
@@ -52,7 +52,7 @@ export function unseenText({ operations, candidates, whyPresent, settings }: Uns
 
 /** The setting that declares every field that was never seen, and those that are declared already; null if none can be. */
 export function omitsLine(report: Report): string | null {
-  const { unseen = [] } = report;
+  const { unseen } = report;
   const declarable = unseen.filter(({ whyPresent }) => whyPresent === null).map(({ field }) => field);
 
   return declarable.length === 0 ? null : `SPRAY_OMITS=${[...omittedFieldsOf(report), ...declarable].join(',')}`;

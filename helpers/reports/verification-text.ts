@@ -1,8 +1,6 @@
 import { fingerprintOf } from '../records/fingerprint.js';
 import { narrowingsOf } from '../records/narrowings.js';
 import type { Report } from '../records/report.js';
-import { setVersionOf } from '../records/requirement-set.js';
-import { inTodaysWords } from '../records/todays-words.js';
 import type { Verification } from '../records/verification.js';
 import { counted } from '../words/counted.js';
 import { cut } from '../words/cut.js';
@@ -30,9 +28,11 @@ export function answerLine(path: string, { answer, report, isReplayed }: Verific
   if (answer === 'wrong') return painted`${red('WRONG')}: do not rely on ${path}.`;
   if (answer === 'unproven')
     return painted`${yellow('NOT PROVEN')}: nothing in ${path} is wrong, but it proves nothing yet.`;
-  const checked = isReplayed ? 'complete, consistent with its evidence' : `complete for set ${setVersionOf(report)}`;
+  const checked = isReplayed
+    ? 'complete, consistent with its evidence'
+    : `complete for set ${report.suite.requirementSet}`;
 
-  return painted`${green('VERIFIED')}: ${path} is intact, ${checked} and signed by a key that you gave; its verdict is ${inTodaysWords(report).verdict ?? 'missing'}.`;
+  return painted`${green('VERIFIED')}: ${path} is intact, ${checked} and signed by a key that you gave; its verdict is ${report.verdict ?? 'missing'}.`;
 }
 
 type Fact = readonly [name: string, text: string];
@@ -40,26 +40,27 @@ type Fact = readonly [name: string, text: string];
 function factsOf(verification: Verification): Fact[] {
   const { report, at } = verification;
   const { suite, target, product, startedAt, regraded } = report;
-  const today = inTodaysWords(report);
 
   return [
     ['product', product === undefined ? 'not named: this is a report, and no certificate' : productText(product)],
     ['address', `${target.name === undefined ? '' : `${target.name} at `}${addressText(target)}`],
     ['judged', `${startedAt.slice(0, 10)}, ${ageText(startedAt, at)}`],
     ...(regraded === undefined ? [] : [['regraded', regradedText(regraded)] as const]),
-    ['suite', `${suite.name} ${suite.version}, interface ${suite.interface}, requirement set ${setVersionOf(report)}`],
-    ['scope', scopeText(today)],
+    [
+      'suite',
+      `${suite.name} ${suite.version}, interface ${suite.interface}, requirement set ${report.suite.requirementSet}`,
+    ],
+    ['scope', scopeText(report)],
     [
       'verdict',
-      report.verdict === null ? `Could not judge: ${report.error ?? ''}` : `${verdictWord(today)}${verdictTail(today)}`,
+      report.verdict === null
+        ? `Could not judge: ${report.error ?? ''}`
+        : `${verdictWord(report)}${verdictTail(report)}`,
     ],
-    ['omits', namesText(report.omits?.map(omissionText))],
-    ['never seen', namesText(report.unseen?.map(({ field }) => field))],
+    ['omits', namesText(report.omits.map(omissionText))],
+    ['never seen', namesText(report.unseen.map(({ field }) => field))],
     ['policies', `nulls ${wordOf(report, 'nulls')}, minimums ${wordOf(report, 'minimums')}`],
-    [
-      'evidence',
-      `${counted(Object.keys(report.exchanges).length, 'exchange')}, ${evidenceTexts[report.evidence ?? 'full']}`,
-    ],
+    ['evidence', `${counted(Object.keys(report.exchanges).length, 'exchange')}, ${evidenceTexts[report.evidence]}`],
     ['outcomes', outcomesText(verification)],
     ['signed by', signerText(verification)],
     ['not checked', 'that the address is this product, and that whoever holds the key was honest'],
@@ -85,12 +86,12 @@ function ageText(startedAt: string, now: Date): string {
 }
 
 function regradedText({ at, from, source }: NonNullable<Report['regraded']>): string {
-  const digest = source?.digest ?? null;
+  const digest = source.digest;
 
   return `${at.slice(0, 10)}, from a recording of version ${from}${digest === null ? '' : `, whose seal is ${digest}`}`;
 }
 
-function scopeText(report: ReturnType<typeof inTodaysWords>): string {
+function scopeText(report: Report): string {
   const { scope, totals, requirements } = report;
   const total = counted(requirements.length, 'requirement');
   if (scope === 'explored')

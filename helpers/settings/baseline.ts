@@ -39,7 +39,7 @@ function readBaseline(path: string, text: string, { requirementIds }: SettingSou
   if ('flaw' in parsed) return text.trim() === '' ? 'which is empty' : `which ${parsed.flaw}`;
   const report = parsed.value;
   if (!isObject(report) || report['format'] !== 'crop-spraying-conformance/1') return 'which is not such a report';
-  const { suite, startedAt, verdict, error, requirements, unseen = [], exploration } = report;
+  const { suite, startedAt, verdict, error, requirements, unseen, exploration } = report;
   if (!isObject(suite) || !isText(suite['version']) || !isText(startedAt)) return 'which is not such a report';
   if (suite['interface'] !== INTERFACE)
     return `which is about another interface, ${shownText(String(suite['interface']))} and not ${INTERFACE}`;

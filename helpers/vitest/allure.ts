@@ -1,6 +1,6 @@
 import * as allure from 'allure-js-commons';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { quoteLines } from '../reports/quote-text.js';
+import { quoteLine } from '../reports/quote-text.js';
 import { SKIP_REASON } from './skip-reason.js';
 
 const SEVERITIES = { stated: 'critical', implied: 'normal', advisory: 'minor' };
@@ -15,7 +15,7 @@ export async function describeToAllure(requirement: ReportedRequirement, { excha
     { name: 'tag', value: requirement.level },
   );
   await allure.parameter('section', requirement.section);
-  await allure.description([requirement.claim, ...quoteLines(requirement)].join('\n\n'));
+  await allure.description([requirement.claim, quoteLine(requirement)].join('\n\n'));
   if (requirement.reason !== null) await allure.label(SKIP_REASON, requirement.reason);
 
   const blamed = new Set(requirement.findings.map(({ exchange }) => exchange));

@@ -5,6 +5,8 @@
 #
 #   sh repro.sh            sends them to the address that was explored
 #   sh repro.sh ADDRESS    sends them to another address
+#
+# The names of sessions and crops are stand-ins; with --evidence full, they are as they were sent.
 
 base_url='https://spray.example'
 if [ $# -gt 0 ]; then base_url=${1%/}; fi

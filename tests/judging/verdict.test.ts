@@ -22,7 +22,7 @@ describe('the verdict', () => {
     ['incomplete', judged(['advisory', 'passed'])],
     ['incomplete', []],
   ] as const)('is %s', ([verdict, requirements]) =>
-    expect(verdictOf({ requirements, settings: {}, interrupted: false })).toBe(verdict),
+    expect(verdictOf({ requirements, settings: {}, interrupted: false, unseen: [] })).toBe(verdict),
   );
 
   test('of a run that never saw a documented field is incomplete, unless something failed', () => {
@@ -37,10 +37,10 @@ describe('the verdict', () => {
   });
 
   test('of an interrupted run is incomplete, unless something failed', () => {
-    expect(verdictOf({ requirements: judged(['stated', 'passed']), settings: {}, interrupted: true })).toBe(
+    expect(verdictOf({ requirements: judged(['stated', 'passed']), settings: {}, interrupted: true, unseen: [] })).toBe(
       'incomplete',
     );
-    expect(verdictOf({ requirements: judged(['stated', 'failed']), settings: {}, interrupted: true })).toBe(
+    expect(verdictOf({ requirements: judged(['stated', 'failed']), settings: {}, interrupted: true, unseen: [] })).toBe(
       'non-conformant',
     );
   });
@@ -66,14 +66,14 @@ describe('the scope', () => {
     ['narrowed', [...everyPassed, waived], { readOnly: true }],
   ] as const)('is %s, and only a full one can be conformant', ([scope, requirements, settings]) => {
     expect(runScopeOf({ requirements, settings })).toBe(scope);
-    const verdict = verdictOf({ requirements, settings, interrupted: false });
+    const verdict = verdictOf({ requirements, settings, interrupted: false, unseen: [] });
     if (scope !== 'full') expect(verdict).toBe('passed');
     else expect(['conformant', 'non-conformant']).toContain(verdict);
   });
 });
 
 describe('the exit status', () => {
-  const run = { requirements: judged(['stated', 'passed']), idleWaivers: [], settings: {} };
+  const run = { requirements: judged(['stated', 'passed']), idleWaivers: [], unseen: [], settings: {} };
   const lenientRun = { ...run, settings: { allowIncomplete: true } };
 
   test('follows the verdict', () => {

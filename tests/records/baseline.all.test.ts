@@ -126,7 +126,7 @@ describe('what was not exercised', () => {
   });
 
   test('and fields that only this run never saw are', () => {
-    const unseen = sampleReport.unseen ?? [];
+    const unseen = sampleReport.unseen;
 
     expect(exitWith({ known: true }, { unseen })).toBe(3);
     expect(

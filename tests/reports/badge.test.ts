@@ -33,7 +33,7 @@ test.for([
   [{ ...clean, verdict: 'conformant' }, 'conformant'],
   [{ ...sampleReport, verdict: 'passed', omits: [] }, 'passed 9 of 16 (narrowed), 1 waived; narrowed by a filter'],
   [{ ...clean, verdict: 'passed', scope: 'waived', totals: { ...clean.totals, waived: 2 } }, 'passed, 2 waived'],
-  [{ ...clean, omits: sampleReport.omits ?? [] }, 'non-conformant, omits 1 field; omits User.expertise'],
+  [{ ...clean, omits: sampleReport.omits }, 'non-conformant, omits 1 field; omits User.expertise'],
   [clean, 'non-conformant'],
   [{ ...clean, verdict: 'incomplete' }, 'incomplete'],
   [{ ...sampleReport, verdict: null }, 'not judged'],

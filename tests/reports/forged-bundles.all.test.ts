@@ -151,7 +151,17 @@ describe('not even the owner of the key', () => {
     ['of a narrowed run', { scope: 'narrowed' as const }, 'narrowed'],
     ['of another verdict', { verdict: 'passed' as const }, 'got passed'],
     ['of an interrupted run', { interrupted: true }, 'interrupted'],
-    ['of a regraded recording', { regraded: { at: '2026-01-01T00:00:00.000Z', from: '0.1.0' } }, 'regraded'],
+    [
+      'of a regraded recording',
+      {
+        regraded: {
+          at: '2026-01-01T00:00:00.000Z',
+          from: '0.2.0',
+          source: { digest: null, signature: null, isIntact: true },
+        },
+      },
+      'regraded',
+    ],
     ['with waivers that are not needed', { idleWaivers: ['get-order/answers-200'] }, 'no waivers'],
     ['of a run that stopped early', { settings: { bail: true } }, 'SPRAY_BAIL'],
     ['of a run that clamps', { settings: { minimums: 'clamp' } }, 'SPRAY_MINIMUMS'],

@@ -61,7 +61,7 @@ export const pageStates: Readonly<Record<string, Report>> = {
   failed: failedPage,
   incomplete: reportWith(richReport, {
     ...unproblematic,
-    unseen: richReport.unseen ?? [],
+    unseen: richReport.unseen,
     verdict: 'incomplete',
     requirements: only('not-exercised', 'passed'),
   }),

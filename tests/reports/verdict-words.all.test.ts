@@ -116,16 +116,6 @@ describe('a failure that the baseline has, too', () => {
   });
 });
 
-describe('a report of version 0.1 that called a narrowed run conformant', () => {
-  const { scope: _, ...old } = changed({ requirements: filtered });
-  const report: Report = { ...old, verdict: 'conformant' };
-
-  test.for(['library', 'matrix text', 'matrix markdown', 'matrix html', 'verify', 'compare', 'compare markdown'])(
-    '%s does not repeat the word',
-    (name) => expect(writers[name]?.(report)).not.toMatch(CONFORMANT),
-  );
-});
-
 const signOf = (report: Report, slug: string) =>
   printedText(consoleLines(report, { commandFor }))
     .split('\n')

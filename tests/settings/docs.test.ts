@@ -52,9 +52,10 @@ describe('the documentation', () => {
     const shown = writeEnvExample().replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2');
     const report = {
       format: 'crop-spraying-conformance/1',
-      suite: { version: '0.1.0', interface: 'v0' },
+      suite: { version: '0.2.0', interface: 'v0' },
       startedAt: '2026-03-14T00:00:00.000Z',
       verdict: 'non-conformant',
+      unseen: [],
       requirements: sourcesOf({}).requirementIds.map((id) => ({ id, outcome: 'passed' })),
     };
     const files = {

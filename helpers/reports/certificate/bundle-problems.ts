@@ -28,8 +28,6 @@ import { ruleProblems } from './rule-problems.js';
 const REPORT = 'conformance.json';
 const KEY = 'public-key.pem';
 const MOST_PROBLEMS = 10;
-/** Earlier ones wrote no bundles. */
-const FIRST_VERSION = '0.2.0';
 
 /**
  * Why a bundle is not what certify wrote: one sentence each. It does not say whether the key in the bundle can be trusted, nor
@@ -159,8 +157,6 @@ function pageProblems(
   files: Bundle['files'],
 ): string[] {
   const { version } = report.suite;
-  if (compareVersions(version, FIRST_VERSION) < 0)
-    return [`expected a bundle of version ${FIRST_VERSION} or newer, got one of ${shownText(version)}`];
   if (compareVersions(version, VERSION) < 0) return [];
 
   return [...filesFrom(report, publicKey)]

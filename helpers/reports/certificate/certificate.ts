@@ -100,10 +100,7 @@ function facts(report: Certified['report']): Markup {
     ['Address', addressText(report)],
     ['Contact', product.contact],
     ['Started', dateText(report)],
-    [
-      'Suite',
-      `${suite.name} ${suite.version}, interface ${suite.interface}, requirement set ${suite.requirementSet ?? suite.version}`,
-    ],
+    ['Suite', `${suite.name} ${suite.version}, interface ${suite.interface}, requirement set ${suite.requirementSet}`],
     ['Requirements', countTexts(report)],
     ['Traffic', trafficText(report)],
   ])}</section>

@@ -43,7 +43,7 @@ export function countTexts({ requirements }: Report): string {
   return `${texts.join(', ')} passed${others.length === 0 ? '' : `; ${others.join(', ')}`}`;
 }
 
-export function trafficText({ totals, lost = [] }: Report): string {
+export function trafficText({ totals, lost }: Report): string {
   const orders = counted(totals.ordersCreated, 'order');
   const again =
     lost.length === 0 ? '' : `; ${counted(lost.length, 'response was', 'responses were')} lost and asked again`;

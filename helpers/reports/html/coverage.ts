@@ -10,10 +10,10 @@ const LONGEST_NAME = 200;
 export function coverageSection(report: Report): Markup {
   const groups = [...coverageRows(report.coverage)];
   if (groups.length === 0) return nothing;
-  const unseen = new Set((report.unseen ?? []).map(({ field }) => field));
+  const unseen = new Set(report.unseen.map(({ field }) => field));
 
   return markup`<section class="coverage" aria-labelledby="coverage"><h2 id="coverage">Fields seen</h2>
-<p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. 0: it responded, but always without the field.${(report.unseen ?? []).length === 0 ? nothing : markup` <span class="cell never">never</span>: no response of any operation has the field.`}</p>
+<p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. 0: it responded, but always without the field.${report.unseen.length === 0 ? nothing : markup` <span class="cell never">never</span>: no response of any operation has the field.`}</p>
 <div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
 ${slugs.map((slug) => columnHead(report, slug))}<th scope="col" class="values">Values seen</th></tr></thead>
 ${groups.map(([resource, rows]) => resourceRows(resource, rows, unseen))}</table></div>

@@ -25,18 +25,13 @@ ${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
 ${fact('Seed', seed)}
 ${fact('Requests', `${totals.requests}${waits}`)}${lostResponses(report)}
 ${fact('Orders created', orders(report), 'wide')}
-${fact('Policies', policyList(report.settings), 'wide')}${evidence(report)}
+${fact('Policies', policyList(report.settings), 'wide')}
+${fact('Evidence', shownEvidence(report), 'wide')}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
 ${omissions(report)}
 ${excluded(report)}
 ${seal(report)}
 </dl></section>`;
-}
-
-function evidence(report: Report): Markup {
-  const text = shownEvidence(report);
-
-  return text === null ? nothing : fact('Evidence', text, 'wide');
 }
 
 function lostResponses(report: Report): Markup {

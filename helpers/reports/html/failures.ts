@@ -74,7 +74,7 @@ function causesFirst(report: Report, outcome: Outcome): ReportedRequirement[] {
 }
 
 /** What the findings together look like. */
-export function hintsSection({ hints = [] }: Report): Markup {
+export function hintsSection({ hints }: Report): Markup {
   if (hints.length === 0) return nothing;
   const items = hints.map(({ text, requirements }) => {
     const about =

@@ -54,7 +54,7 @@ interface PageSection {
 
 /** What needs attention first, and what it was found with after it. */
 function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
-  const { requirements, unseen = [] } = report;
+  const { requirements, unseen } = report;
   const { inconsistencies = [] } = report.exploration ?? {};
   const count = (outcome: Outcome) => requirements.filter((requirement) => requirement.outcome === outcome).length;
 

@@ -30,7 +30,7 @@ ${nameLinksByOperation(requirements, report.requirements)}</li>`;
 
 /** The documented fields that no response showed, and the line that declares them. */
 export function unseenSection(report: Report): Markup {
-  const { unseen = [] } = report;
+  const { unseen } = report;
   if (unseen.length === 0) return nothing;
   const line = omitsLine(report);
   const items = unseen.map(

@@ -44,7 +44,7 @@ function explanation(report: Report): Markup {
 }
 
 function reasonOf(report: Report): string {
-  const { verdict, requirements, unseen = [] } = report;
+  const { verdict, requirements, unseen } = report;
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
   const omitted = omitsTexts(report).map((text) => ` The service ${text}.`);

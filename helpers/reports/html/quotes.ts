@@ -7,7 +7,7 @@ import { markup, nothing, type Markup } from './markup.js';
 const LONGEST_QUOTE = 1000;
 
 /** The words of the interface that a claim is about, each a link to its place there. */
-export function quoteBlock({ quote = '', section }: ReportedRequirement): Markup {
+export function quoteBlock({ quote, section }: ReportedRequirement): Markup {
   if (quote === '') return nothing;
   const parts = quote.split(' … ').map((part) => {
     const place = section.split(', ').find((number) => statementsIn(number).includes(part));

@@ -93,10 +93,7 @@ ${kind === 'linked' ? markup`<a href="#${id}">${name}</a>` : name}${aside(report
 }
 
 /** Why in short: the parts above say it in full, once for all that have the same reason. */
-function aside(
-  { requirements }: Report,
-  { reason, because = null, findings, findingsCut }: ReportedRequirement,
-): Markup {
+function aside({ requirements }: Report, { reason, because, findings, findingsCut }: ReportedRequirement): Markup {
   if (because !== null)
     return markup`<span class="reason">because ${nameLink(because)} ${whatBecameOf(because, requirements)}</span>`;
   const why = reason === null ? nothing : markup`<span class="reason">${cut(reason, 160)}</span>`;

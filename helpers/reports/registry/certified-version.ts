@@ -4,7 +4,6 @@ import type { Bundle } from '../../records/bundle-reading.js';
 import { fingerprintOf } from '../../records/fingerprint.js';
 import type { Product } from '../../records/product.js';
 import type { Report } from '../../records/report.js';
-import { setVersionOf } from '../../records/requirement-set.js';
 import { countOutcomes } from '../../records/totals.js';
 import { keyIn, textIn } from '../certificate/bundle-problems.js';
 import { policyTexts } from '../certificate/statements.js';
@@ -24,7 +23,7 @@ export function certifiedVersionOf(
 
   return {
     product,
-    suite: { version: suite.version, interface: suite.interface, requirementSet: setVersionOf(report) },
+    suite: { version: suite.version, interface: suite.interface, requirementSet: suite.requirementSet },
     baseUrl: target.baseUrl,
     startedAt,
     verdict,

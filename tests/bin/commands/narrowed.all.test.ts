@@ -52,15 +52,6 @@ describe('a run of a part', () => {
     expect(readFileSync(join(place, 'conformance.json'), 'utf8')).toBe(before);
   });
 
-  test('keeps a report of version 0.1 that left nothing out, which had no scope', async () => {
-    const { scope: _, ...old } = whole;
-    const place = folderWith('old', old);
-    await running(run, ...reference, ...feedback, '--reports-dir', place);
-
-    expect(scopeIn(place)).toBeUndefined();
-    expect(scopeIn(join(place, 'narrowed'))).toBe('narrowed');
-  });
-
   test('keeps a signed report, whatever it judged', async () => {
     const narrowed = await judge({ settings: { only: ['list-feedback'] } });
     const place = folderWith('signed', narrowed, key());

@@ -184,8 +184,8 @@ describe('not even the owner of the key gets a bundle verified', () => {
     ],
     ['of a faulty service whose failures became passes', () => resigned(() => faultyAsPassed)],
     [
-      'that says that it is of a version without bundles',
-      () => resigned(({ suite }) => ({ suite: { ...suite, version: '0.1.0', requirementSet: '0.1.0' } })),
+      'that says that it is of an older version',
+      () => resigned(({ suite }) => ({ suite: { ...suite, version: '0.1.0' } })),
     ],
   ] as const)('%s', async ([, forge]) => {
     expect((await verified(forge())).exit).toBe(1);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { slugs, type Slug } from '../../../helpers/interface/operations.js';
 import type { Outcome } from '../../../helpers/judging/judge.js';
 import type { Product } from '../../../helpers/records/product.js';
-import { requirementSetOf } from '../../../helpers/records/requirement-set.js';
+import { requirementSet } from '../../../helpers/records/requirement-set.js';
 import { badgeSvg } from '../../../helpers/reports/badge.js';
 import { certificateHtml } from '../../../helpers/reports/certificate/certificate.js';
 import { policiesText } from '../../../helpers/reports/certificate/statements.js';
@@ -72,7 +72,7 @@ export function anEntry(sample: Sample = {}): Entry {
 }
 
 function passedOutcomes(version: string): Record<string, Outcome> {
-  const set = requirementSetOf({ suite: { version } });
+  const set = requirementSet(version);
 
   return Object.fromEntries(Object.keys(set?.requirements ?? {}).map((id) => [id, 'passed']));
 }

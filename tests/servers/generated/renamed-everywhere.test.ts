@@ -24,7 +24,7 @@ describe('no server conforms that', () => {
     'shows %s under another name in every response',
     async ([, field]) => {
       const name = `${field.name}Value`;
-      const { verdict, requirements, unseen = [] } = await judgeRenamed(field, { blames: [], name });
+      const { verdict, requirements, unseen } = await judgeRenamed(field, { blames: [], name });
       const candidates = unseen.find((missing) => missing.field === field.title)?.candidates ?? [];
 
       expect(verdict).not.toBe('conformant');
