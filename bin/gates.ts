@@ -11,7 +11,6 @@ export const gateOptions = {
   waivers: { type: 'string' },
   baseline: { type: 'string' },
   omits: { type: 'string' },
-  evidence: { type: 'string' },
   'allow-incomplete': { type: 'boolean', default: false },
 } as const;
 
@@ -19,7 +18,6 @@ interface GateFlags {
   readonly waivers?: string | undefined;
   readonly baseline?: string | undefined;
   readonly omits?: string | undefined;
-  readonly evidence?: string | undefined;
   readonly 'allow-incomplete': boolean;
 }
 
@@ -38,9 +36,8 @@ export function readGates(flags: GateFlags): Gates {
   const waivers = read(settingsByField.waivers, flags.waivers) ?? [];
   const baseline = read(settingsByField.baseline, flags.baseline) ?? null;
   const omits = read(settingsByField.omits, flags.omits);
-  const evidence = read(settingsByField.evidence, flags.evidence);
   problems.push(...findConflicts(new Map(), { only: [], exclude: [], level: [], section: [], baseline }, sources));
   if (problems.length > 0) throw new UsageError(problems.map((problem) => problemByFlag(problem, { ...flags })));
 
-  return { waivers, baseline, omits, evidence, allowIncomplete: flags['allow-incomplete'] };
+  return { waivers, baseline, omits, allowIncomplete: flags['allow-incomplete'] };
 }

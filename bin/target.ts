@@ -3,7 +3,6 @@ import { liveTransport } from '../helpers/connection/live-transport.js';
 import type { Transport } from '../helpers/connection/transport.js';
 import { keptBodyBytes } from '../helpers/records/evidence-limits.js';
 import type { Product } from '../helpers/records/product.js';
-import type { ReportOptions } from '../helpers/records/report-options.js';
 import { aReport, type Report } from '../helpers/records/report.js';
 import type { RunResult } from '../helpers/records/run-result.js';
 import type { Settings } from '../helpers/settings/settings.js';
@@ -74,7 +73,7 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
     });
     // Before the report is made: a busy suite would keep the service waiting.
     const teardown = await tearDown(watched, result);
-    const report = aReport(result, certified === undefined ? {} : certifiedAs(certified, result));
+    const report = certified === undefined ? aReport(result) : certifiedAs(certified, result);
 
     return teardown === null ? report : { ...report, teardown };
   } finally {
@@ -82,6 +81,10 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
   }
 }
 
-function certifiedAs(product: Product, result: RunResult): ReportOptions {
-  return { product, longestBody: keptBodyBytes(result) };
+/** A report that is published has stand-ins for personal data; one that only says why there is no certificate has not. */
+function certifiedAs(product: Product, result: RunResult): Report {
+  const options = { product, longestBody: keptBodyBytes(result) };
+  const report = aReport(result, options);
+
+  return report.verdict === 'conformant' ? aReport(result, { ...options, evidence: 'stand-ins' }) : report;
 }

@@ -31,8 +31,6 @@ export interface ConformanceOptions {
   readonly startedAt?: Date;
   /** The mark of a recorded run. */
   readonly mark?: string;
-  /** Whether a recorded run has stand-ins already. */
-  readonly isReplaced?: boolean;
 }
 
 /** What a run that may write is going to do. */
@@ -90,7 +88,6 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
       lost: client.lost(),
       waits: client.waits(),
       isInterrupted: signal?.aborted === true,
-      isReplaced: options.isReplaced,
     };
   } finally {
     deadline.clear();

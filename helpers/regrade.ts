@@ -18,8 +18,6 @@ import type { Settings } from './settings/settings.js';
 export interface Gates extends Partial<Pick<Settings, 'waivers' | 'baseline' | 'allowIncomplete'>> {
   /** By default those of the recorded run: they are its service's declaration. */
   readonly omits?: readonly string[] | undefined;
-  /** What the new report shows, by default stand-ins. A recording that has them has nothing else to show. */
-  readonly evidence?: Settings['evidence'] | undefined;
 }
 
 /** Judges a recorded run again, offline, with the current requirements. Throws a SettingsError about settings that no run can have. */
@@ -30,17 +28,15 @@ export async function regradeReport(
 ): Promise<Report> {
   const settings = settingsOf(recorded, requirements);
   const { waivers = [], baseline = null, allowIncomplete = false, omits = settings.omits } = gates;
-  const decided = { waivers, baseline, allowIncomplete, omits, evidence: gates.evidence ?? 'stand-ins' };
+  const decided = { waivers, baseline, allowIncomplete, omits };
   const from = recorded.regraded?.from ?? recorded.suite.version;
   const judged = await judgeRecording(recorded, requirements, { ...settings, ...decided }, from);
 
   return withVerdict({
     ...judged,
     settings: {
-      ...publicSettings(settings), // older versions had fewer
-      ...recorded.settings,
+      ...recordedAs(publicSettings(settings), recorded),
       ...decided,
-      evidence: judged.evidence,
       baseline: baseline?.path ?? null,
     },
     finishedAt: recorded.finishedAt,
@@ -48,15 +44,19 @@ export async function regradeReport(
   });
 }
 
+/** The settings of today, with the values of the recorded run: older versions had fewer, and others. */
+function recordedAs(today: Report['settings'], { settings }: Report): Report['settings'] {
+  return Object.fromEntries(Object.keys(today).map((name) => [name, name in settings ? settings[name] : today[name]]));
+}
+
 /** Judges a report exactly as it was judged: with its own gates, and as a regraded one if it is one. */
 async function replayReport(report: Report, requirements: readonly Requirement[]): Promise<Report> {
-  const { regraded, evidence } = report;
+  const { regraded } = report;
   const replayed = await judgeRecording(report, requirements, settingsOf(report, requirements), regraded?.from ?? null);
 
   return withVerdict({
     ...replayed,
     finishedAt: report.finishedAt,
-    evidence,
     ...(regraded && { regraded }),
   });
 }
@@ -78,15 +78,15 @@ async function leftOutFailures(report: Report, requirements: readonly Requiremen
   return again.requirements.filter(({ id, outcome }) => outcome === 'failed' && leftOut.has(id)).map(({ id }) => id);
 }
 
-function withVerdict(report: Report): Report {
-  return { ...report, verdict: report.error === null ? verdictOf(report) : null };
+function settingsOf(report: Report, requirements: readonly Requirement[]): Settings {
+  return recordedSettings(
+    report,
+    requirements.map(({ id }) => id),
+  );
 }
 
-/** What a recording has is shown as it is. */
-function settingsOf(report: Report, requirements: readonly Requirement[]): Settings {
-  const ids = requirements.map(({ id }) => id);
-
-  return { ...recordedSettings(report, ids), evidence: 'full' };
+function withVerdict(report: Report): Report {
+  return { ...report, verdict: report.error === null ? verdictOf(report) : null };
 }
 
 /** The seal of the regraded report. Signed again, the new report says what it was made from. */
@@ -110,7 +110,6 @@ async function judgeRecording(
     isReference: report.target.isReference,
     startedAt: new Date(report.startedAt),
     mark: report.mark,
-    isReplaced: report.evidence === 'stand-ins',
   };
   const selected = selectedIn(report, requirements);
   const result = await judgeRun({ ...options, selected, transport: aPlayback(report) });
@@ -121,8 +120,8 @@ async function judgeRecording(
 }
 
 /** What no evidence shows. */
-function kept({ target, product, settings, recording, teardown }: Report): Partial<Report> {
-  return { target, settings, recording, ...(product && { product }), ...(teardown && { teardown }) };
+function kept({ evidence, target, product, settings, recording, teardown }: Report): Partial<Report> {
+  return { evidence, target, settings, recording, ...(product && { product }), ...(teardown && { teardown }) };
 }
 
 /** The requirements that the filter of the recorded run did not exclude; undefined if it had none. */

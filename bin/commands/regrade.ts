@@ -29,8 +29,6 @@ is the report of an exploration, which keeps only a part of its responses: explo
   --baseline FILE       as for run; that of the recorded run is not used
   --allow-incomplete    as for run; that of the recorded run is not used
   --omits FIELDS        documented fields that the service does not have, as for run (default: those of the recorded run)
-  --evidence full       show what the service sent as the recording has it; by default, personal data gets stand-ins
-                        if the recording has none
   --reports-dir FOLDER  where to write the new reports (default: they are printed, not written)
   --accept-broken-seal  regrade a recording that was changed, or has no seal; the verdict line then says so, and it is
                         never conformant

@@ -57,7 +57,7 @@ ${environment === '' ? '' : `        env:\n${environment}`}\
           path: ${REPORTS}/
           overwrite: true # if a part is run again
           if-no-files-found: warn
-          retention-days: 30
+          retention-days: 7
 
   matrix:
     needs: conformance
@@ -80,6 +80,6 @@ ${checkOut}${setUpNode}\
           name: conformance-matrix
           path: ${REPORTS}/
           overwrite: true
-          retention-days: 30
+          retention-days: 7
 `;
 }

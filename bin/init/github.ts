@@ -77,7 +77,7 @@ ${lines([[ADDRESS, address], ...fromSecrets(secrets), ...literals(plain)])}\
           name: conformance-reports-${expression('github.run_attempt')}
           path: ${REPORTS}/ # conformance.html to read, junit.xml for a test view
           if-no-files-found: warn
-          retention-days: 30
+          retention-days: 7
 `;
 }
 

@@ -36,7 +36,7 @@ conformance-targets:
       - ${REPORTS}/
     reports:
       junit: ${REPORTS}/*/junit.xml
-    expire_in: 30 days
+    expire_in: 7 days
 
 conformance-matrix:
   stage: test
@@ -53,6 +53,6 @@ conformance-matrix:
     name: conformance-matrix
     paths:
       - ${REPORTS}/
-    expire_in: 30 days
+    expire_in: 7 days
 `;
 }

@@ -43,6 +43,6 @@ ${variables.length === 0 ? '' : `  variables:\n${variables.join('')}`}\
       - ${REPORTS}/
     reports:
       junit: ${REPORTS}/junit.xml
-    expire_in: 30 days
+    expire_in: 7 days
 `;
 }

@@ -64,8 +64,6 @@ export interface ConformanceSettings extends Accounts {
   readonly reportsDir?: string | undefined;
   /** Which reports are written, such as `html` or `junit=build/junit.xml`; all of them if it is not given. */
   readonly reporter?: readonly string[] | undefined;
-  /** `full` shows in reports what the service sent as it is, also the names and addresses of people. */
-  readonly evidence?: Settings['evidence'] | undefined;
   readonly signingKey?: string | undefined;
 }
 

@@ -100,12 +100,12 @@ interface ReportedHint {
 
 type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
 
-export function aReport(result: RunResult, { product, longestBody }: ReportOptions = {}): Report {
+export function aReport(result: RunResult, options: ReportOptions = {}): Report {
   const { settings, judgements, exchanges: judged, lost, unseen, omits, exploration } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const created = result.createdIds ?? createdOrderIds(inOrderSent(exchanges), result.mark);
-  const evidence = evidenceOf(result, { exchanges, created, claims, longestBody });
+  const evidence = evidenceOf(result, { exchanges, created, claims, ...options });
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, evidence, settings.baseline));
   const idle = findIdleWaivers(
     requirements,
@@ -117,8 +117,8 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
   const report: Report = {
     format: 'crop-spraying-conformance/1',
     suite: { name: NAME, version: VERSION, interface: INTERFACE, requirementSet: REQUIREMENT_SET },
-    ...(product !== undefined && { product }),
-    evidence: result.isReplaced === true ? 'stand-ins' : settings.evidence,
+    ...(options.product !== undefined && { product: options.product }),
+    evidence: options.evidence ?? 'full',
     target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
@@ -140,7 +140,7 @@ export function aReport(result: RunResult, { product, longestBody }: ReportOptio
     exchanges: Object.fromEntries(
       inOrderSent(exchanges).map((exchange) => [
         exchange.id,
-        reportedExchange(exchange, settings, evidence, longestBody),
+        reportedExchange(exchange, settings, evidence, options.longestBody),
       ]),
     ),
     silences: result.silences.map(({ silence, observed }) => ({ silence, observed: evidence.sentence(observed) })),

@@ -20,8 +20,6 @@ export interface RunResult extends FieldCensus {
   readonly waits: number;
   readonly error: string | null;
   readonly isInterrupted: boolean;
-  /** Whether the exchanges are from a report, and have stand-ins already. */
-  readonly isReplaced?: boolean | undefined;
   /** The ids of the orders that it created, if its exchanges do not show all of them. */
   readonly createdIds?: readonly string[] | undefined;
   /** What it did, if it explored the target: the exchanges are then a part of those that were sent. */

@@ -7,7 +7,6 @@ import { green, painted, red, yellow, type Line, type Painted } from '../words/l
 import { secondsOf } from './duration.js';
 import { followerLines } from './cause-text.js';
 import { explorationBlocks, requestLines } from './exploration-console.js';
-import { evidenceWarnings } from './evidence-text.js';
 import { findingLines } from './finding-text.js';
 import { hintLines } from './hint-text.js';
 import type { CommandOptions } from './html/commands.js';
@@ -52,7 +51,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     notExercisedBlock(report),
     unseenBlock(report),
     lostBlock(report),
-    [...teardownWarnings(report), ...evidenceWarnings(report)].map((text) => painted`${yellow('WARNING')} ${text}`),
+    teardownWarnings(report).map((text) => painted`${yellow('WARNING')} ${text}`),
     report.idleWaivers.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`),
     shownOmitsLines(report),
     turnedAwayLines(report),

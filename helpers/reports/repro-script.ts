@@ -54,17 +54,12 @@ function comment(text: string): string {
   return text === '' ? '#' : `# ${plainLine(text)}`;
 }
 
-function preparation({ target, evidence }: Report, settings: readonly string[], options: CommandOptions): string[] {
+function preparation({ target }: Report, settings: readonly string[], options: CommandOptions): string[] {
   const lines = target.isReference
     ? [`The reference ended with the exploration: ${PROGRAM} reference serves another, and prints its settings.`]
     : (options.preparationFor?.(settings) ?? []).map((line) => line.replace('you paste a line', 'you run it'));
 
-  return [
-    ...(lines.length === 0 ? [] : ['', ...lines]),
-    ...(evidence === 'stand-ins'
-      ? ['', 'The names of sessions and crops are stand-ins; with --evidence full, they are as they were sent.']
-      : []),
-  ];
+  return lines.length === 0 ? [] : ['', ...lines];
 }
 
 interface Part {

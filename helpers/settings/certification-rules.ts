@@ -42,7 +42,6 @@ export const certificationRules: Readonly<Record<keyof typeof settingsByField, C
   seed: 'allowed',
   reportsDir: 'allowed',
   reporter: 'allowed',
-  evidence: 'declared',
   signingKey: 'allowed',
   envFile: 'allowed',
 };

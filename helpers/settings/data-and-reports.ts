@@ -2,7 +2,7 @@ import { aFileType, LARGEST_ENV_FILE, type TextFile } from './files.js';
 import { reporters } from './reporters.js';
 import { defineSetting, unexpectedValue } from './setting.js';
 import { readKey } from './signing-key.js';
-import { aValueType, isPrintable, oneOf, wholeNumber } from './value-types.js';
+import { aValueType, isPrintable, wholeNumber } from './value-types.js';
 
 const dataAndReports = { group: 'data and reports', secret: false } as const;
 
@@ -31,15 +31,6 @@ export const dataAndReportSettings = {
     sample: 'json,html,junit=build/junit.xml',
     defaultValue: [],
     ...reporters,
-  }),
-  evidence: defineSetting({
-    ...dataAndReports,
-    name: 'SPRAY_EVIDENCE',
-    meaning:
-      'Whether reports show what the service sent with stand-ins for personal data (stand-ins) or as it is (full).',
-    default: 'stand-ins',
-    defaultValue: 'stand-ins',
-    ...oneOf('stand-ins', 'full'),
   }),
   signingKey: defineSetting<string | null>({
     ...dataAndReports,

@@ -1,12 +1,10 @@
 #!/bin/sh
-# The failures of an exploration of https://spray.example by crop-spraying-conformance 0.2.0,
+# The failures of an exploration of https://spray.example by crop-spraying-conformance 0.3.0,
 # 2026-05-04, seed 42. Each part sends the requests of one failure and prints the responses.
 # Orders are created anew, and the requests that follow are about them.
 #
 #   sh repro.sh            sends them to the address that was explored
 #   sh repro.sh ADDRESS    sends them to another address
-#
-# The names of sessions and crops are stand-ins; with --evidence full, they are as they were sent.
 
 base_url='https://spray.example'
 if [ $# -gt 0 ]; then base_url=${1%/}; fi

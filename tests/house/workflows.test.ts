@@ -128,7 +128,7 @@ test.for(forms)('%s asks for the report, and warns of what must not be in it', (
   expect(asked).toEqual(expect.arrayContaining(['sentence', 'report', 'version', 'read']));
   expect(body.find(({ id }) => id === 'report')?.validations).toEqual({ required: true });
   expect(body.find(({ id }) => id === 'read')?.attributes.options).toMatchObject([{ required: true }]);
-  expect(warning).toMatch(/public.*stand-ins.*personal data.*SPRAY_EVIDENCE=full.*tokens/s);
+  expect(warning).toMatch(/public.*what the service sent.*personal data.*tokens/s);
 });
 
 test('there is a form for each way in which the suite can be wrong', () => {

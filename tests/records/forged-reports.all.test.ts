@@ -164,7 +164,7 @@ const oldKinds: typeof kinds = [
   ['a level relabelled', (copy) => ((rowsOf(copy)[0] ?? {})['level'] = 'implied'), /expected the level stated/],
   ['a claim relabelled', (copy) => ((rowsOf(copy)[0] ?? {})['claim'] = 'Anything.'), /expected the sections and claims of set 0\.1\.9/],
   ['no exchange', (copy) => (copy['exchanges'] = {}), /expected an exchange of/],
-  ['the set of another version', (copy) => (copy['suite'].version = '0.2.0'), /expected the requirement set of version 0\.2\.0, got another/],
+  ['the set of another version', (copy) => (copy['suite'].version = '0.3.0'), /expected the requirement set of version 0\.3\.0, got another/],
 ];
 
 test.for(oldKinds)('of a report of an older version, a forged one is not believed: %s', async ([, change, words]) => {

@@ -77,7 +77,7 @@ describe('a report as a run writes it', () => {
     expect(text).toContain('product      Field Master 2.1 by Acme (a@acme.example), staging');
     expect(text).toContain('the embedded reference, not a service (http://reference.test)');
     expect(text).toContain(', 200 days ago');
-    expect(text).toContain('crop-spraying-conformance 0.2.0, interface v0, requirement set 0.2.0');
+    expect(text).toContain('crop-spraying-conformance 0.3.0, interface v0, requirement set 0.2.0');
     expect(text).toContain('scope        whole: 227 requirements');
     expect(text).toMatch(/signed by +SHA256:[A-Za-z0-9+/]{43}, a key that you gave/);
     expect(text).toMatch(
@@ -156,8 +156,8 @@ describe('a report that is not whole', () => {
 const withSuite = (suite: Partial<Report['suite']>) => ({ ...report, suite: { ...report.suite, ...suite } });
 
 test('a report of a newer version, or of an unknown set, is not verified', () => {
-  expect(unverifiable(withSuite({ version: '0.3.0', requirementSet: '0.3.0' }))).toMatch(
-    /got one of 0\.3\.0; that version/,
+  expect(unverifiable(withSuite({ version: '0.4.0', requirementSet: '0.4.0' }))).toMatch(
+    /got one of 0\.4\.0; that version/,
   );
   expect(unverifiable(withSuite({ requirementSet: '0.1.5' }))).toMatch(/requirement sets 0\.2\.0, got 0\.1\.5/);
 });

@@ -12,12 +12,12 @@ import { fingerprintOf } from '../../helpers/records/fingerprint.js';
 import { bundleProblems, keyIn } from '../../helpers/reports/certificate/bundle-problems.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';
-import { judge } from '../support/judging.js';
+import { published } from '../support/judging.js';
 import { ownFolder } from '../support/own-folder.js';
 
 const { folder } = ownFolder('bundle');
 const signer = aSigner();
-const files = bundleOf(await judge(), signer);
+const files = bundleOf(await published(), signer);
 const NAME = 'field-master-2.1';
 const MIB = 1024 ** 2;
 

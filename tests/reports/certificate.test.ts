@@ -61,7 +61,6 @@ describe('the certificate', () => {
   });
 
   test.for([
-    [{ evidence: 'full' as const }, 'as they came: personal data is in it'],
     [{ settings: { ...certified.settings, nulls: 'absent' } }, 'null is read as an absent field'],
     [
       { settings: { ...certified.settings, pageable: 'dotted', orderStatusParam: 'st' } },

@@ -7,14 +7,14 @@ import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/records/seal.js';
 import { bundleProblems } from '../../helpers/reports/certificate/bundle-problems.js';
 import { aSigner, bundleOf, sampleProduct, type Signer } from '../support/bundles.js';
-import { judge } from '../support/judging.js';
+import { published } from '../support/judging.js';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
 const [ours, theirs] = [aSigner(), aSigner()];
-const honest = bundleOf(await judge(), ours);
-const other = bundleOf(await judge({ settings: { seed: 2 } }), ours, { ...sampleProduct, name: 'Other Product' });
-const foreign = bundleOf(await judge({ settings: { seed: 3 } }), theirs);
+const honest = bundleOf(await published(), ours);
+const other = bundleOf(await published({ settings: { seed: 2 } }), ours, { ...sampleProduct, name: 'Other Product' });
+const foreign = bundleOf(await published({ settings: { seed: 3 } }), theirs);
 const asBundle = (files: Files): Bundle => ({ files, folder: null, flaws: [] });
 const problemsOf = (files: Files) => bundleProblems(asBundle(files));
 const bytesOf = (files: Files, name: string) => Buffer.from(files.get(name) ?? []);
@@ -142,7 +142,7 @@ describe('not even the owner of the key', () => {
       const forged = signed(replaced(name, `${text} `));
 
       expect(problemsOf(forged)).toEqual([
-        `expected ${name} as version 0.2.0 writes it from the report, got something else`,
+        `expected ${name} as version 0.3.0 writes it from the report, got something else`,
       ]);
     },
   );
@@ -150,6 +150,7 @@ describe('not even the owner of the key', () => {
   test.for([
     ['of a narrowed run', { scope: 'narrowed' as const }, 'narrowed'],
     ['of another verdict', { verdict: 'passed' as const }, 'got passed'],
+    ['that shows what the service sent', { evidence: 'full' as const }, 'stand-ins'],
     ['of an interrupted run', { interrupted: true }, 'interrupted'],
     [
       'of a regraded recording',

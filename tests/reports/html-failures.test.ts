@@ -208,6 +208,6 @@ test('every printed page has its number and the digest', () => {
   const seal = { algorithm: 'SHA-256', digest: "5ea1'; }", parts: {}, signature: null } as const;
 
   expect(htmlReport({ ...failedPage, seal })).toContain(
-    `@bottom-left { content: 'crop-spraying-conformance 0.2.0, SHA-256 5ea1 '; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); }`,
+    `@bottom-left { content: 'crop-spraying-conformance 0.3.0, SHA-256 5ea1 '; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); }`,
   );
 });

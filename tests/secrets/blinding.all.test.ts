@@ -80,19 +80,15 @@ test('such passwords are hidden where they are passwords', () => {
   expect(new Set(shown)).toEqual(new Set(['"password":"***"']));
 });
 
-test.for(['stand-ins', 'full'] as const)(
-  'a password that is a number is nowhere, with %s as evidence',
-  async (evidence) => {
-    const report = await judge({
-      wrap: (handle) => async (call) => {
-        const right = await handle(call);
+test('a password that is a number is nowhere', async () => {
+  const report = await judge({
+    wrap: (handle) => async (call) => {
+      const right = await handle(call);
 
-        return { ...right, body: String(right.body).replaceAll(/"password":"[^"]*"/g, '"password":88442211.5') };
-      },
-      settings: { evidence },
-    });
+      return { ...right, body: String(right.body).replaceAll(/"password":"[^"]*"/g, '"password":88442211.5') };
+    },
+  });
 
-    expect(report.verdict).toBe('non-conformant');
-    expect(JSON.stringify(report)).not.toContain('88442211');
-  },
-);
+  expect(report.verdict).toBe('non-conformant');
+  expect(JSON.stringify(report)).not.toContain('88442211');
+});

@@ -136,14 +136,12 @@ async function judged(position: string, isConfigured: boolean): Promise<Report> 
   };
   const receptionist = { ...credentials.receptionist, 'proxy-authorization': `Basic ${basic}` };
   const text = `http://user:${encodeURIComponent(canaries['password of a proxy'])}@proxy.example:3128`;
-  // Stand-ins would hide what is not masked.
   const settings = isConfigured
     ? {
         credentials: { ...credentials, farmer, receptionist, user: farmer },
         proxies: { http: { variable: 'HTTP_PROXY', text }, https: null, exceptions: '' },
-        evidence: 'full' as const,
       }
-    : { only: ['get-order', 'list-order-sprayers'], evidence: 'full' as const };
+    : { only: ['get-order', 'list-order-sprayers'] };
 
   return judge({ wrap: chatty(positions[position] ?? ((right) => right)), settings });
 }

@@ -7,7 +7,7 @@ import { annotations } from '../../helpers/reports/github.js';
 import { traceLines } from '../../helpers/reports/trace.js';
 import { printedText } from '../../helpers/words/line.js';
 import type { Handle, Reply } from '../support/in-process.js';
-import { judge } from '../support/judging.js';
+import { judge, published } from '../support/judging.js';
 
 /** People whom no report may name. None of their words stands in ours. */
 const canaries = {
@@ -219,7 +219,7 @@ describe.for(Object.keys(places))('%s', (place) => {
 
   // Again, because one short number may by chance be the stand-in of another.
   test('people are in no report', { retry: 2 }, async () => {
-    const report = await judge({ wrap, settings: { evidence: 'stand-ins' } });
+    const report = await published({ wrap });
     const said = Object.entries(outputsOf(report)).flatMap(([name, text]) =>
       saidIn(text).map((what) => `${name}: ${what}`),
     );
@@ -230,7 +230,7 @@ describe.for(Object.keys(places))('%s', (place) => {
 });
 
 test('with full evidence they are, so that the tests above can fail', async () => {
-  const report = await judge({ wrap: inhabited((right) => right), settings: { evidence: 'full' } });
+  const report = await judge({ wrap: inhabited((right) => right) });
 
   expect(report.evidence).toBe('full');
   expect(saidIn(outputsOf(report)['conformance.json'] ?? '').length).toBeGreaterThan(10);

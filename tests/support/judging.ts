@@ -5,7 +5,7 @@ import type { Judgement, Outcome } from '../../helpers/judging/judge.js';
 import { isBlamedIn } from '../../helpers/judging/places.js';
 import type { OrdersAtMost } from '../../helpers/observations/orders-at-most.js';
 import { coverageOf } from '../../helpers/records/coverage.js';
-import type { Report } from '../../helpers/records/report.js';
+import { aReport, type Report } from '../../helpers/records/report.js';
 import type { RunResult } from '../../helpers/records/run-result.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference, type Rules } from '../../reference/reference.js';
@@ -45,6 +45,11 @@ export function judge(target?: Target): Promise<Report> {
   return target === undefined
     ? (ofTheReference ??= runConformance(optionsFor({})))
     : runConformance(optionsFor(target));
+}
+
+/** The report that a certificate would publish, with stand-ins for personal data. */
+export async function published(target: Target = {}): Promise<Report> {
+  return aReport(await judgeRun(optionsFor(target)), { evidence: 'stand-ins' });
 }
 
 let ofTheReference: Promise<Report> | undefined;

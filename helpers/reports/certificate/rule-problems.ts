@@ -18,6 +18,7 @@ export function ruleProblems(report: Report & { readonly product: Product }): st
     exchanges,
     baseline,
     exploration,
+    evidence,
   } = report;
   const cut = cutEvidence(exchanges);
 
@@ -30,6 +31,7 @@ export function ruleProblems(report: Report & { readonly product: Product }): st
     ...(idleWaivers.length === 0 && baseline === undefined ? [] : ['expected no waivers and no baseline, got some']),
     ...(requirements.some(({ outcome }) => outcome === 'waived') ? ['expected no waived failure, got some'] : []),
     ...uncertifiableSettings(settings).map((name) => `expected a run without ${name}, got one with it`),
+    ...(evidence === 'stand-ins' ? [] : ['expected stand-ins for personal data, got what the service sent']),
     ...(cut === null ? [] : [`expected the whole evidence, but ${cut}`]),
     ...productProblems(report.product),
   ];

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runConformance } from '../../../helpers/conformance.js';
+import { judgeRun } from '../../../helpers/conformance.js';
 import { packBundle } from '../../../helpers/records/bundle-reading.js';
 import { bundleName } from '../../../helpers/records/bundle-name.js';
+import { aReport } from '../../../helpers/records/report.js';
 import { aSigner, bundleOf, sampleProduct } from '../../support/bundles.js';
 import { optionsFor } from '../../support/judging.js';
 import { median, type Case } from './case.js';
@@ -41,7 +42,8 @@ async function measured(folder: string) {
 /** One run, signed for each product and version. */
 async function writeBundles(folder: string): Promise<void> {
   const signer = aSigner();
-  const report = await runConformance({ ...optionsFor({}), isReference: false });
+  const run = await judgeRun({ ...optionsFor({}), isReference: false });
+  const report = aReport(run, { evidence: 'stand-ins' });
   writeFileSync(join(folder, 'signer.pub'), signer.publicPem);
   for (let product = 1; product <= PRODUCTS; product++) {
     const place = join(folder, 'bundles', `product-${product}`);

@@ -18,7 +18,7 @@ const report = join(folder, 'conformance.json');
 
 const calls: readonly (readonly [Command, readonly string[]])[] = [
   [verify, [report]],
-  [regrade, [report, '--evidence', 'full']],
+  [regrade, [report]],
   [compare, [report, report]],
   [compare, [report, report, '--matrix']],
   [compare, [report, report, '--matrix', '--format', 'markdown']],
@@ -34,8 +34,8 @@ test(
     const flags = ['--base-url', server.origin, '--dotenv', nothing, '--reports-dir', folder, ...everybody];
     const asked: readonly (readonly [Command, readonly string[]])[] = [
       // Stand-ins would take the place of what is looked for.
-      [run, [...flags, '--evidence', 'full', '--trace']],
-      [run, [...flags, '--evidence', 'full', '--json']],
+      [run, [...flags, '--trace']],
+      [run, [...flags, '--json']],
       [doctor, flags],
       [doctor, [...flags, '--json']],
     ];

@@ -45,7 +45,7 @@ describe('regrade', () => {
     const { seal } = JSON.parse(readFileSync(worse, 'utf8')) as Report;
     const { regraded } = JSON.parse(readFileSync(join(target, 'conformance.json'), 'utf8')) as Report;
     expect(regraded).toMatchObject({
-      from: '0.2.0',
+      from: '0.3.0',
       source: { digest: seal?.digest, signature: seal?.signature, isIntact: true },
     });
   });

@@ -7,7 +7,7 @@ import { writeArchive, type ArchiveMember } from '../../../helpers/records/archi
 import { packBundle } from '../../../helpers/records/bundle-reading.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { aSigner, bundleOf, sampleProduct } from '../../support/bundles.js';
-import { judge } from '../../support/judging.js';
+import { published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from './running.js';
 
@@ -15,7 +15,7 @@ const { folder } = ownFolder('tampering');
 const [vendor, stranger] = [aSigner(), aSigner()];
 const publicKey = join(folder, 'vendor.pub');
 writeFileSync(publicKey, vendor.publicPem);
-const report = await judge();
+const report = await published();
 const bundle = bundleOf(report, vendor);
 const other = bundleOf(report, vendor, { ...sampleProduct, name: 'Sold Out', version: '0.9' });
 const NAME = 'field-master-2.1';
@@ -192,7 +192,7 @@ describe('not even the owner of the key gets a bundle verified', () => {
   });
 });
 
-const faulty = await judge({ rules: { filterJoin: 'or' } });
+const faulty = await published({ rules: { filterJoin: 'or' } });
 const faultyAsPassed: Report = {
   ...faulty,
   verdict: 'conformant',

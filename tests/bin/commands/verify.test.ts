@@ -7,7 +7,7 @@ import { packBundle } from '../../../helpers/records/bundle-reading.js';
 import { fingerprintOf } from '../../../helpers/records/fingerprint.js';
 import { writeReports } from '../../../helpers/reports/files.js';
 import { aSigner, bundleOf } from '../../support/bundles.js';
-import { judge } from '../../support/judging.js';
+import { judge, published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { isQuick } from '../../tiers/tier.js';
 import { running } from './running.js';
@@ -76,7 +76,7 @@ describe('verify', () => {
     expect(JSON.parse(out)).toMatchObject({
       answer: 'verified',
       product: null,
-      suite: { version: '0.2.0', requirementSet: '0.2.0' },
+      suite: { version: '0.3.0', requirementSet: '0.2.0' },
       scope: 'full',
       verdict: 'conformant',
       signedBy: fingerprintOf(keys.publicKey),
@@ -90,7 +90,7 @@ describe('verify', () => {
     const signer = aSigner();
     const key = join(folder, 'signer.pem');
     writeFileSync(key, signer.publicPem);
-    const files = bundleOf(report, signer);
+    const files = bundleOf(await published(), signer);
     const unpacked = join(folder, 'field-master-2.1');
     mkdirSync(unpacked);
     for (const [name, bytes] of files) writeFileSync(join(unpacked, name), bytes);

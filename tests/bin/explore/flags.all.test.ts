@@ -95,7 +95,7 @@ function replayOf(requirement: string): string {
 
   return JSON.stringify({
     format: 'crop-spraying-exploration/1',
-    suite: '0.2.0',
+    suite: '0.3.0',
     seed: 1,
     target: 'http://127.0.0.1:1',
     sequences,

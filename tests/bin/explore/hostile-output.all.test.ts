@@ -9,7 +9,7 @@ const { reports, exploring } = exploringInto('hostile-output');
 
 const textIn = (file: string) => readFileSync(join(reports, file), 'utf8');
 /** Pauses before something is blamed take longer than the rest. */
-const few = ['--only', 'create-order', '--requests', '150', '--evidence', 'full'];
+const few = ['--only', 'create-order', '--requests', '150'];
 
 test('nothing that a target sends starts a line of the output or of the script, or speaks to a CI system', async () => {
   const speak = speakingServer();

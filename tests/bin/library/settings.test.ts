@@ -68,7 +68,6 @@ const every: Required<ConformanceSettings> = {
   seed: 42,
   reportsDir: '.',
   reporter: ['json', 'junit=junit.xml'],
-  evidence: 'full',
   signingKey: '',
 };
 

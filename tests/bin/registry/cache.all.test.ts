@@ -6,12 +6,12 @@ import { examinePlace } from '../../../bin/registry/examine-place.js';
 import { VERSION } from '../../../helpers/interface/version.js';
 import type { ExaminedBundle } from '../../../helpers/reports/registry/examined-bundle.js';
 import { aSigner } from '../../support/bundles.js';
-import { judge } from '../../support/judging.js';
+import { published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { certified, ofAService, put, putArchive, putFolder } from './samples.js';
 
 const { folder } = ownFolder('registry-cache');
-const bundle = certified(ofAService(await judge()), aSigner());
+const bundle = certified(ofAService(await published()), aSigner());
 putFolder(folder, 'bundle', bundle);
 putArchive(folder, 'bundle.tar.gz', bundle);
 const asFolder = { file: join(folder, 'bundle'), path: 'bundle', isFolder: true };

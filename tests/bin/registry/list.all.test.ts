@@ -6,7 +6,7 @@ import { verify } from '../../../bin/commands/verify.js';
 import { fingerprintOf } from '../../../helpers/records/fingerprint.js';
 import { sealReport } from '../../../helpers/records/seal.js';
 import { aSigner } from '../../support/bundles.js';
-import { judge } from '../../support/judging.js';
+import { published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from '../commands/running.js';
 import { certified, keysText, ofAService, put, putArchive, putFolder, type Certified } from './samples.js';
@@ -15,7 +15,7 @@ const { folder } = ownFolder('registry');
 const list = join(folder, 'bundles');
 const cache = join(folder, 'cache');
 
-const trial = await judge();
+const trial = await published();
 const report = ofAService(trial);
 const [acme, other, stolen, old, stranger] = [aSigner(), aSigner(), aSigner(), aSigner(), aSigner()];
 const keys = keysText(

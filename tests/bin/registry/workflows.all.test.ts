@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { registry } from '../../../bin/commands/registry.js';
 import { pinned } from '../../../bin/init/pinned-actions.js';
 import { aSigner, sampleProduct } from '../../support/bundles.js';
-import { judge } from '../../support/judging.js';
+import { published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from '../commands/running.js';
 import { certified, keysText, ofAService, put, putArchive } from './samples.js';
@@ -76,7 +76,7 @@ describe('the commands of these workflows', () => {
   const { vendor } = sampleProduct;
 
   test('check with the keys of the list, and publish', async () => {
-    const report = ofAService(await judge());
+    const report = ofAService(await published());
     put(folder, 'list/bundles/keys.json', keysText({ vendor, publicKey: acme.publicPem }));
     put(folder, 'submission/bundles/keys.json', keysText({ vendor, publicKey: thief.publicPem }));
     putArchive(folder, 'submission/bundles/a.tar.gz', certified(report, acme));

@@ -71,7 +71,7 @@ async function isBlamedExactly(deviant: Deviant, operation: Slug, { task, expect
   expect(orders.sent).toBeLessThanOrEqual(ordersAtMost.sent);
   if (regraded.has(deviant)) {
     const { inRun, inRecording } = await foundTwice(outcomes.run);
-    expect(inRecording, 'the report with stand-ins is regraded otherwise').toEqual(inRun);
+    expect(inRecording, 'the report is regraded otherwise').toEqual(inRun);
   }
   // Most faults leave everything exercised; what others leave is pinned, because one more would pass unseen.
   const left = idsWith('not-exercised').join(' ');

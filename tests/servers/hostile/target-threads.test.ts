@@ -8,7 +8,7 @@ import { servedList, type Entry } from './listed.js';
 const FILES = ['badge.svg', 'conformance.html', 'conformance.json', 'exchanges.har', 'junit.xml', 'summary.md'];
 const NARROW = ['--only', 'list-feedback'];
 /** The same requests in the same order, and nothing that is drawn anew. */
-const REPEATABLE = ['--read-only', '--evidence', 'full', '--concurrency', '1'];
+const REPEATABLE = ['--read-only', '--concurrency', '1'];
 const TWO = ['--workers', '2'];
 
 interface Result {

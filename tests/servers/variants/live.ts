@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { runConformance } from '../../../helpers/conformance.js';
+import { judgeRun } from '../../../helpers/conformance.js';
 import { liveTransport } from '../../../helpers/connection/live-transport.js';
 import type { Transport } from '../../../helpers/connection/transport.js';
-import type { Report } from '../../../helpers/records/report.js';
+import type { RunResult } from '../../../helpers/records/run-result.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import { requirements } from '../../../suites/index.js';
@@ -51,11 +51,11 @@ export async function openLive({ rules = {}, wrap = (handle) => handle, sends, s
   };
 }
 
-export async function judgeLive(variant: Live): Promise<Report> {
+export async function judgeLive(variant: Live): Promise<RunResult> {
   const { settings, transport, close } = await openLive(variant);
 
   try {
-    return await runConformance({ settings, requirements, transport, isReference: true });
+    return await judgeRun({ settings, requirements, transport, isReference: true });
   } finally {
     await close();
   }
