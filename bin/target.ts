@@ -4,7 +4,6 @@ import type { Transport } from '../helpers/connection/transport.js';
 import { keptBodyBytes } from '../helpers/records/evidence-limits.js';
 import type { Product } from '../helpers/records/product.js';
 import { aReport, type Report } from '../helpers/records/report.js';
-import type { RunResult } from '../helpers/records/run-result.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';
 import { announcementOf } from './announcement.js';
@@ -73,18 +72,11 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
     });
     // Before the report is made: a busy suite would keep the service waiting.
     const teardown = await tearDown(watched, result);
-    const report = certified === undefined ? aReport(result) : certifiedAs(certified, result);
+    const kept = certified === undefined ? {} : { product: certified, longestBody: keptBodyBytes(result) };
+    const report = aReport(result, kept);
 
     return teardown === null ? report : { ...report, teardown };
   } finally {
     await target.close();
   }
-}
-
-/** A report that is published has stand-ins for personal data; one that only says why there is no certificate has not. */
-function certifiedAs(product: Product, result: RunResult): Report {
-  const options = { product, longestBody: keptBodyBytes(result) };
-  const report = aReport(result, options);
-
-  return report.verdict === 'conformant' ? aReport(result, { ...options, evidence: 'stand-ins' }) : report;
 }

@@ -4,7 +4,8 @@ import { TransportFailure, type Transport } from '../helpers/connection/transpor
 import { hasAnswered } from '../helpers/exchanges/exchange.js';
 import { writeJson } from '../helpers/json/write.js';
 import { createdOrderIds } from '../helpers/records/created-order-ids.js';
-import { inOrderSent, type Teardown } from '../helpers/records/report.js';
+import { inOrderSent } from '../helpers/records/created-order-ids.js';
+import type { Teardown } from '../helpers/records/report.js';
 import type { RunResult } from '../helpers/records/run-result.js';
 import { maskFor } from '../helpers/secrets/run-mask.js';
 import type { Settings } from '../helpers/settings/settings.js';

@@ -54,11 +54,7 @@ async function replayReport(report: Report, requirements: readonly Requirement[]
   const { regraded } = report;
   const replayed = await judgeRecording(report, requirements, settingsOf(report, requirements), regraded?.from ?? null);
 
-  return withVerdict({
-    ...replayed,
-    finishedAt: report.finishedAt,
-    ...(regraded && { regraded }),
-  });
+  return withVerdict({ ...replayed, finishedAt: report.finishedAt, ...(regraded && { regraded }) });
 }
 
 /** What verifying needs of the suite. */
@@ -79,10 +75,9 @@ async function leftOutFailures(report: Report, requirements: readonly Requiremen
 }
 
 function settingsOf(report: Report, requirements: readonly Requirement[]): Settings {
-  return recordedSettings(
-    report,
-    requirements.map(({ id }) => id),
-  );
+  const ids = requirements.map(({ id }) => id);
+
+  return recordedSettings(report, ids);
 }
 
 function withVerdict(report: Report): Report {
@@ -120,8 +115,10 @@ async function judgeRecording(
 }
 
 /** What no evidence shows. */
-function kept({ evidence, target, product, settings, recording, teardown }: Report): Partial<Report> {
-  return { evidence, target, settings, recording, ...(product && { product }), ...(teardown && { teardown }) };
+const KEPT = ['evidence', 'leftOut', 'target', 'product', 'settings', 'recording', 'teardown'] as const;
+
+function kept(report: Report): Partial<Report> {
+  return Object.fromEntries(KEPT.flatMap((name) => (report[name] === undefined ? [] : [[name, report[name]]])));
 }
 
 /** The requirements that the filter of the recorded run did not exclude; undefined if it had none. */

@@ -23,11 +23,13 @@ interface Certifiable {
   readonly product: Product;
   /** The day that the service's clock shows, if it is another. */
   readonly otherDay: string | null;
+  /** What is judged otherwise with stand-ins. */
+  readonly changed: string | null;
 }
 
 /** What keeps a run from being certified; null if nothing does. */
 export async function findObstacle(certifiable: Certifiable): Promise<CertificateObstacle | null> {
-  const { report, publicKey, product, otherDay } = certifiable;
+  const { report, publicKey, product, otherDay, changed } = certifiable;
   const { verdict, scope, error, settings, exchanges } = report;
   if (verdict !== 'conformant' || scope !== 'full') {
     const narrowed = narrowedText(report);
@@ -53,10 +55,12 @@ export async function findObstacle(certifiable: Certifiable): Promise<Certificat
     };
   const cut = cutEvidence(exchanges);
   if (cut !== null) return { because: cut, status: INCOMPLETE };
+  if (changed !== null)
+    return { because: `with stand-ins for personal data, ${changed} is judged otherwise`, status: INCOMPLETE };
   const { answer, problems, doubts } = await verifyReport(report, {
     keys: [publicKey],
     now: new Date(report.finishedAt),
-    judging: judgingWith(requirements),
+    judging,
   });
 
   return answer === 'verified'
@@ -65,3 +69,5 @@ export async function findObstacle(certifiable: Certifiable): Promise<Certificat
 }
 
 const INCOMPLETE = 3;
+
+export const judging = judgingWith(requirements);

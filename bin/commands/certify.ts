@@ -12,9 +12,10 @@ import { certificationRules } from '../../helpers/settings/certification-rules.j
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { green, painted, red } from '../../helpers/words/line.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
+import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { removeIfEmpty, writeBundle } from '../certify/bundle-place.js';
 import { aClockWatch } from '../certify/clock-watch.js';
-import { findObstacle } from '../certify/obstacles.js';
+import { findObstacle, judging } from '../certify/obstacles.js';
 import { DEFAULT_OUT, outIn, prepareCertification, type Preparation } from '../certify/preparation.js';
 import { explainLine, judgeAgain } from '../command-lines.js';
 import { UsageError, type Command, type Console } from '../command.js';
@@ -80,10 +81,11 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
         certified: product,
       });
       for (const line of reportToGitHub(report, process.env)) console.err(line);
-      const sealed = sealReport(report, settings.signingKey);
+      const { report: published, changed } = await publishReport(report, judging);
+      const sealed = sealReport(published, settings.signingKey);
       const publicKey = createPublicKey(createPrivateKey(settings.signingKey));
       const otherDay = clocks.disagreement();
-      const obstacle = await findObstacle({ report: sealed, publicKey, product, otherDay });
+      const obstacle = await findObstacle({ report: sealed, publicKey, product, otherDay, changed });
       if (obstacle === null) return await publish(preparation, { ...sealed, product }, console);
       const status = await reportWithout(preparation, values, report, console);
       console.out(painted`${red('No certificate')}: ${obstacle.because}.`);

@@ -23,7 +23,8 @@ const INITIAL = /^\p{L}\.$/u;
 /** What a recording shows in place of a secret, a different one for each. */
 const MARKER = /\*{3}[\w-]+\*{3}/g;
 
-function isMasked(value: Comparable): boolean {
+/** Whether a value hides the one that it stands for. */
+export function isMasked(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const shown = value.includes('***') ? value.replaceAll(MARKER, '-') : value;
 

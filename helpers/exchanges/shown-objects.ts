@@ -18,9 +18,9 @@ export interface ShownOrder extends ShownObject {
 }
 
 /** The documented shape of the whole response. */
-export function responseShape(exchange: Exchange): Shape {
-  if (exchange.operation === 'provider-state') throw new Error('a provider state has no documented shape');
-  const { paged, item } = operations[exchange.operation];
+export function responseShape({ operation }: Pick<Exchange, 'operation'>): Shape {
+  if (operation === 'provider-state') throw new Error('a provider state has no documented shape');
+  const { paged, item } = operations[operation];
   if (!paged) return shapeOf(item);
 
   return shapeOf(PAGE_SHAPES[item]);

@@ -25,9 +25,9 @@ const LONGEST = 8000;
 const MOST_ALIKE = 8;
 const MOST_CHARACTERS = 4_000_000;
 const MOST_IN_VAIN = 20_000_000;
-const MOST_CONTEXTS = 1000;
 
-export function changedObjects(effort: Effort = { characters: 0, inVain: 0 }): ChangedObjects {
+export function changedObjects(): ChangedObjects {
+  const effort: Effort = { characters: 0, inVain: 0 };
   const byStart = new Map<string, ChangedObject[]>();
 
   return {
@@ -61,18 +61,3 @@ function startOf(text: string, bracket: number): string {
 }
 
 const SPACE = 0x20;
-
-/** Keeps objects for each context apart: it decides, together with the text of an object, what becomes of it. */
-export function changedObjectsBy(): (context: string) => ChangedObjects | null {
-  const all = new Map<string, ChangedObjects>();
-  const effort: Effort = { characters: 0, inVain: 0 };
-
-  return (context) => {
-    const known = all.get(context);
-    if (known !== undefined || all.size >= MOST_CONTEXTS) return known ?? null;
-    const added = changedObjects(effort);
-    all.set(context, added);
-
-    return added;
-  };
-}

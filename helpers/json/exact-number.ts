@@ -56,8 +56,3 @@ function trimmed(digits: string): { text: string; trailing: number } {
 
   return { text: digits.slice(start, end), trailing: digits.length - end };
 }
-
-/** Whether a number is written as JavaScript writes it. */
-export function isPlainNumber(written: string): boolean {
-  return String(Number(written)) === written;
-}

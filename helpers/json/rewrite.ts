@@ -13,7 +13,7 @@ interface TokenChanges {
   readonly string: (written: string, names: Names) => string;
   readonly number: (written: string, names: Names) => string;
   readonly word: (written: string) => string;
-  /** What became of objects before. Null where more than the text of an object and the name of its field decides. */
+  /** What became of objects before. Null where more than the text of an object decides. */
   readonly objects?: (names: Names) => ChangedObjects | null;
 }
 

@@ -78,7 +78,7 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
 let lastDrawn: { readonly key: string; readonly samples: ReturnType<typeof drawSamples> } | undefined;
 
 /** The samples of a run. The last ones are kept, because its report needs them too, and so does a recording of it. */
-export function samplesOf(seed: number, today: string, mark: string): ReturnType<typeof drawSamples> {
+function samplesOf(seed: number, today: string, mark: string): ReturnType<typeof drawSamples> {
   const key = `${seed} ${today} ${mark}`;
   if (lastDrawn?.key !== key) lastDrawn = { key, samples: drawSamples(seed, today, mark) };
 

@@ -150,9 +150,9 @@ export function labelOf(kind: OrderKind, mark: string): string {
   return `#${mark}${ENDS[kind]}`;
 }
 
-/** Whether a location belongs to an order of this kind, from this run or an earlier one. */
-export function isPlaceOf(kind: OrderKind, location: unknown): boolean {
-  return typeof location === 'string' && location.endsWith(ENDS[kind]) && MARKED.test(location);
+/** Whether a location belongs to an order of this kind, or of any, from this run or an earlier one. */
+export function isPlaceOf(kind: OrderKind | 'any', location: unknown): boolean {
+  return typeof location === 'string' && location.endsWith(kind === 'any' ? '' : ENDS[kind]) && MARKED.test(location);
 }
 
 const ENDS = Object.fromEntries(Object.keys(orderKinds).map((kind, index) => [kind, `-${index}`])) as Record<

@@ -16,3 +16,8 @@ export function createdOrderIds(exchanges: readonly Exchange[], mark: string): s
 }
 
 const WITHOUT_ID = 'without an id';
+
+/** In the order in which they were sent. */
+export function inOrderSent(exchanges: readonly Exchange[]): Exchange[] {
+  return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+}

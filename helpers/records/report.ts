@@ -2,26 +2,26 @@ import { findHints } from '../evidence/patterns/hints.js';
 import type { Silence } from '../evidence/silence.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import type { Exploration } from '../exploring/exploration.js';
-import type { Exchange } from '../exchanges/exchange.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import type { Outcome } from '../judging/judge.js';
 import { isBlamedIn } from '../judging/places.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import type { Baseline } from '../settings/baseline.js';
 import { publicSettings } from '../settings/public-settings.js';
-import type { Evidence } from '../stand-ins/evidence.js';
+import { evidenceBehind, type Evidence } from '../secrets/evidence.js';
+import { maskFor } from '../secrets/run-mask.js';
 import { coverageOf, type SeenFields } from './coverage.js';
-import { createdOrderIds } from './created-order-ids.js';
+import { createdOrderIds, inOrderSent } from './created-order-ids.js';
 import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
 import type { Regraded } from './regraded.js';
 import type { ReportOptions } from './report-options.js';
+import type { LeftOut } from './left-out.js';
 import { maskEverything } from './masked-value.js';
 import { namedExchanges, reportedExploration } from './reported-exploration.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
-import { evidenceOf } from './run-evidence.js';
 import type { RunResult } from './run-result.js';
 import type { Seal } from './seal.js';
 import { countOutcomes } from './totals.js';
@@ -40,8 +40,10 @@ export interface Report extends SeenFields, FieldCensus {
   };
   /** What is certified, as its vendor names it. */
   readonly product?: Product;
-  /** Whether personal data is replaced by stand-ins. */
+  /** Whether personal data is replaced by stand-ins, as in a certificate. */
   readonly evidence: 'stand-ins' | 'full';
+  /** What a certificate does not show. */
+  readonly leftOut?: LeftOut;
   readonly target: {
     readonly baseUrl: string;
     readonly isReference: boolean;
@@ -105,7 +107,7 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const created = result.createdIds ?? createdOrderIds(inOrderSent(exchanges), result.mark);
-  const evidence = evidenceOf(result, { exchanges, created, claims, ...options });
+  const evidence = evidenceBehind(maskFor(settings, exchanges, claims));
   const requirements = judgements.map((judgement) => reportedRequirement(judgement, evidence, settings.baseline));
   const idle = findIdleWaivers(
     requirements,
@@ -118,7 +120,7 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
     format: 'crop-spraying-conformance/1',
     suite: { name: NAME, version: VERSION, interface: INTERFACE, requirementSet: REQUIREMENT_SET },
     ...(options.product !== undefined && { product: options.product }),
-    evidence: options.evidence ?? 'full',
+    evidence: 'full',
     target: { baseUrl: settings.baseUrl ?? '', isReference: result.isReference },
     startedAt: result.startedAt.toISOString(),
     finishedAt: result.finishedAt.toISOString(),
@@ -172,9 +174,4 @@ function hintsOf({ judgements, exchanges, error }: RunResult, evidence: Evidence
   const hints = error === null ? findHints(judgements, inOrderSent(exchanges)) : [];
 
   return hints.map(({ text, requirements }) => ({ text: evidence.sentence(text), requirements }));
-}
-
-/** In the order in which they were sent. */
-export function inOrderSent(exchanges: readonly Exchange[]): Exchange[] {
-  return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
 import { mentionsPassword } from '../secrets/passwords.js';
 import type { Settings } from '../settings/settings.js';
-import type { Evidence } from '../stand-ins/evidence.js';
+import type { Evidence } from '../secrets/evidence.js';
 import { curlOf } from './curl.js';
 
 export interface ReportedBody {
@@ -101,7 +101,7 @@ interface ShownPart {
 }
 
 function reportedBody(
-  { status, body, bytes: length = body.length }: WireResponse,
+  { body, bytes: length = body.length }: WireResponse,
   { isState, longestBody }: ShownPart,
   evidence: Evidence,
 ): ReportedBody {
@@ -112,8 +112,7 @@ function reportedBody(
   // Masked before it is cut: half a secret is still a secret.
   if (text === null)
     return { base64: Buffer.from(evidence.bytes(start)).subarray(0, longestBody).toString('base64'), ...whole };
-  const isRejection = status < 200 || status > 299;
-  const masked = evidence.body(text, { isRejection, isSecret: isState ? isStateSecret : undefined });
+  const masked = evidence.body(text, isState ? isStateSecret : undefined);
 
   return { text: isCut ? masked.slice(0, longestBody) : masked, ...whole };
 }

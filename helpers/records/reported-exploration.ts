@@ -1,6 +1,6 @@
 import type { Exploration, Inconsistency } from '../exploring/exploration.js';
 import { stringValue } from '../json/tokens.js';
-import type { Evidence } from '../stand-ins/evidence.js';
+import type { Evidence } from '../secrets/evidence.js';
 
 /** An exploration as a report shows it: steps and coverage are our own words, what inconsistencies compare is the target's. */
 export function reportedExploration(exploration: Exploration, evidence: Evidence): Exploration {

@@ -4,7 +4,7 @@ import { changeTokens } from '../json/pointer.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
 import type { Baseline } from '../settings/baseline.js';
-import type { Evidence } from '../stand-ins/evidence.js';
+import type { Evidence } from '../secrets/evidence.js';
 
 export interface ReportedRequirement {
   readonly id: string;

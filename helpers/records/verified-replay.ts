@@ -21,7 +21,7 @@ export function replayProblems(report: Report, replayed: Report): ReplayCheck {
   const isExact = gap === null && report.suite.version === replayed.suite.version;
   const pairs = requirementPairs(report, replayed);
   const isWrong = ([own, again]: Pair) =>
-    isExact ? !isSame(own, again, report) : contradicts(own, again, gap !== null);
+    isExact ? canonicalJson(own) !== canonicalJson(again) : contradicts(own, again, gap !== null);
   const wrong = pairs.filter(isWrong).map(requirementProblem);
   const open = pairs.filter((pair) => !isWrong(pair) && pair[0].outcome !== pair[1].outcome);
   const problems = isExact
@@ -52,35 +52,6 @@ function requirementPairs(report: Report, replayed: Report): Pair[] {
 
     return judged === undefined ? [] : [[own, judged]];
   });
-}
-
-/**
- * Of findings with the same text, one is shown. If stand-ins were put into an older recording, texts may differ that were the same,
- * so that then the kinds of findings are compared: where they are, and what they say without numbers and quotations.
- */
-function isSame(own: ReportedRequirement, again: ReportedRequirement, { evidence, regraded }: Report): boolean {
-  if (canonicalJson(own) === canonicalJson(again)) return true;
-  if (evidence !== 'stand-ins' || own.findings.length === 0) return false;
-  if (canonicalJson(withoutQuotations(own)) === canonicalJson(withoutQuotations(again))) return true;
-  if (regraded === undefined) return false;
-  const { findings: _, findingsCut: __, quote: ___, ...rest } = own;
-  const { findings, findingsCut: ____, quote: _____, ...restAgain } = again;
-  const kinds = new Set(findings.map(kindOf));
-
-  return canonicalJson(rest) === canonicalJson(restAgain) && own.findings.every((found) => kinds.has(kindOf(found)));
-}
-
-/** What a finding quotes may have another stand-in than the response. */
-function withoutQuotations({ findings, ...rest }: ReportedRequirement): object {
-  return { ...rest, findings: findings.map(({ message, ...place }) => ({ ...place, message: wordsOf(message) })) };
-}
-
-function wordsOf(message: string): string {
-  return message.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']{1,2}'|-?\d[\d.]*(?:[eE][+-]?\d+)?/g, 'x');
-}
-
-function kindOf({ pointer, message }: ReportedRequirement['findings'][number]): string {
-  return `${pointer?.replaceAll(/\d+/g, 'n')} ${wordsOf(message)}`;
 }
 
 /** Where evidence is missing, an outcome may be unknown, but nothing that passed may fail. */
@@ -116,17 +87,8 @@ function exchangeProblems(report: Report, replayed: Report): string[] {
 
 function memberProblems(report: Report, replayed: Report): string[] {
   return differingMembers(report, replayed)
-    .filter((name) => !CHECKED.has(name) && !(name === 'silences' && hasSameSilences(report, replayed)))
+    .filter((name) => !CHECKED.has(name))
     .map((name) => `expected ${name} as the evidence shows it, got something else`);
-}
-
-/** What they quote of responses may have another stand-in, too. */
-function hasSameSilences(report: Report, replayed: Report): boolean {
-  return report.evidence === 'stand-ins' && silencesIn(report) === silencesIn(replayed);
-}
-
-function silencesIn({ silences }: Report): string {
-  return canonicalJson(silences.map((line) => ({ ...line, observed: wordsOf(line.observed) })));
 }
 
 function differingMembers(own: object, again: object): string[] {

@@ -16,8 +16,8 @@ const wings = [
   'evidence',
   'exploring',
   'secrets',
-  'stand-ins',
   'records',
+  'stand-ins',
   'reports',
   'vitest',
 ];

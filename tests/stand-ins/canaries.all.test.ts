@@ -6,6 +6,7 @@ import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
 import { traceLines } from '../../helpers/reports/trace.js';
 import { printedText } from '../../helpers/words/line.js';
+import { aSigner, bundleOf } from '../support/bundles.js';
 import type { Handle, Reply } from '../support/in-process.js';
 import { judge, published } from '../support/judging.js';
 
@@ -75,12 +76,11 @@ function withMembers(right: Reply, members: object): Reply {
   };
 }
 
-const error = (type: string, body: string | Uint8Array): Reply => ({
-  status: 400,
-  headers: { 'content-type': type },
-  body,
-});
+/** A rejection that names people. */
+const rejecting = (body: string, type: string) => (right: Reply) =>
+  right.status === 200 ? right : { ...right, headers: { ...right.headers, 'content-type': type }, body };
 
+/** Where a service may show them, and conform. */
 const places: Readonly<Record<string, (right: Reply) => Reply>> = {
   'in the fields that are theirs': (right) => right,
   'in undocumented fields': (right) =>
@@ -88,78 +88,33 @@ const places: Readonly<Record<string, (right: Reply) => Reply>> = {
       contactPerson: canaries.fullName,
       tags: [canaries.city, { nested: canaries.text }],
       phone: PHONE,
-      mobileNo: PHONE,
       note: all,
       geo: { type: 'Point', coordinates: [DEGREES.longitude, DEGREES.latitude] },
-      gps: `${DEGREES.latitude}, ${DEGREES.longitude}`,
+      base64: Buffer.from(all).toString('base64'),
     }),
   'in names of fields': (right) =>
-    withMembers(right, {
-      [canaries.email]: 1,
-      [canaries.fullName]: { [String(PHONE)]: true },
-      ottilie: 1,
-      Quandtmeier: {},
-    }),
-  'in the wrong fields': (right) =>
-    withMembers(right, {
-      orderStatus: canaries.fullName,
-      date: canaries.phoneNumber,
-      id: canaries.email,
-      paymentMethod: canaries.city,
-    }),
-  'as numbers': (right) => ({
-    ...right,
-    body: String(right.body)
-      .replaceAll(JSON.stringify(canaries.phoneNumber), String(PHONE))
-      .replaceAll('"88794"', '88794'),
-  }),
-  'in encoded forms': (right) =>
-    withMembers(right, {
-      base64: Buffer.from(all).toString('base64'),
-      hex: Buffer.from(canaries.fullName).toString('hex'),
-      url: `https://maps.example/?q=${encodeURIComponent(all)}`,
-      html: Array.from(canaries.fullName, (letter) => `&#${letter.codePointAt(0)};`).join(''),
-      json: JSON.stringify({ fullName: canaries.fullName, text: all }),
-    }),
-  'in errors': () =>
-    error(
-      'application/problem+json',
-      JSON.stringify({
-        title: 'Bad Request',
-        detail: `User ${canaries.fullName} (${canaries.email}) must not order for ${canaries.street}`,
-        rejectedValue: canaries.phoneNumber,
-        user: { name: canaries.fullName },
-      }),
-    ),
-  'in pages': () =>
-    error('text/html', `<html><head><title>${canaries.fullName}</title></head><body><p>Dear ${all}</p></body></html>`),
-  'in plain text': () => error('text/plain', `could not find ${all}`),
-  'in pages with status 200': (right) => ({ ...right, status: 200, body: `<html><body>${all}</body></html>` }),
-  'in Latin-1': (right) => ({ ...right, body: Buffer.from(String(right.body), 'latin1') }),
-  'in UTF-16': (right) => ({ ...right, body: Buffer.from(String(right.body), 'utf16le') }),
-  'in JSON that is cut': (right) => ({ ...right, body: String(right.body).slice(0, -3) }),
-  'in JSON with single quotes': (right) => ({ ...right, body: String(right.body).replaceAll('"', "'") }),
-  'after JSON': (right) => ({ ...right, body: `${String(right.body)} ${canaries.fullName}` }),
+    withMembers(right, { [canaries.email]: 1, [canaries.fullName]: { [String(PHONE)]: true }, Quandtmeier: {} }),
+  'in errors': rejecting(
+    JSON.stringify({ detail: all, user: { name: canaries.fullName } }),
+    'application/problem+json',
+  ),
+  'in pages': rejecting(`<html><body><p>Dear ${all}</p></body></html>`, 'text/html'),
   'in headers': (right) => ({
     ...right,
     headers: {
       ...right.headers,
       'x-user': canaries.fullName.normalize(),
-      'x-phone': String(PHONE),
       'x-ottilie-quandtmeier': '1',
       'content-type': 'application/vnd.quandtmeier+json',
     },
   }),
-  'in redirects': () => ({
-    status: 302,
-    headers: { location: `https://portal.example/users/${canaries.email}/Quandtmeier?q=Ottilie` },
-    body: '',
-  }),
 };
 
 function outputsOf(report: Report): Readonly<Record<string, string>> {
-  const files = Object.entries(reportFiles(sealReport(report, null)));
-  const read = files.map(([name, text]) => [
+  const bundle = [...bundleOf(report, aSigner())].map(
+    ([name, bytes]) => [name, Buffer.from(bytes).toString()] as const,
+  );
+  const read = [...Object.entries(reportFiles(sealReport(report, null))), ...bundle].map(([name, text]) => [
     name,
     /\.(?:json|har)$/.test(name) ? textsIn(JSON.parse(text)).join('\n') : text,
   ]);
@@ -217,14 +172,13 @@ function saidIn(text: string): string[] {
 describe.for(Object.keys(places))('%s', (place) => {
   const wrap = inhabited(places[place] ?? ((right) => right));
 
-  // Again, because one short number may by chance be the stand-in of another.
-  test('people are in no report', { retry: 2 }, async () => {
+  test('people are in no file of a certificate', async () => {
     const report = await published({ wrap });
     const said = Object.entries(outputsOf(report)).flatMap(([name, text]) =>
       saidIn(text).map((what) => `${name}: ${what}`),
     );
 
-    expect(report.evidence).toBe('stand-ins');
+    expect(report).toMatchObject({ evidence: 'stand-ins', verdict: 'conformant' });
     expect(said).toEqual([]);
   });
 });

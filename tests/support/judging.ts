@@ -8,6 +8,8 @@ import { coverageOf } from '../../helpers/records/coverage.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import type { RunResult } from '../../helpers/records/run-result.js';
 import type { Settings } from '../../helpers/settings/settings.js';
+import { publishReport } from '../../helpers/stand-ins/published-report.js';
+import { judgingWith } from '../../helpers/regrade.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess, type Handle } from './in-process.js';
@@ -49,7 +51,14 @@ export function judge(target?: Target): Promise<Report> {
 
 /** The report that a certificate would publish, with stand-ins for personal data. */
 export async function published(target: Target = {}): Promise<Report> {
-  return aReport(await judgeRun(optionsFor(target)), { evidence: 'stand-ins' });
+  return withStandIns(aReport(await judgeRun(optionsFor(target))));
+}
+
+export async function withStandIns(report: Report): Promise<Report> {
+  const { changed, ...publication } = await publishReport(report, judgingWith(requirements));
+  if (changed !== null) throw new Error(`${changed} is judged otherwise with stand-ins`);
+
+  return publication.report;
 }
 
 let ofTheReference: Promise<Report> | undefined;

@@ -82,6 +82,9 @@ function named(value: unknown): string {
   return typeof value === 'string' ? cut(value, LONGEST_PARAMETER) : 'found by trial';
 }
 
-export function evidenceText({ totals }: Report): string {
-  return `all ${counted(totals.requests, 'exchange')}, whole; personal data is replaced by stand-ins that regrade alike`;
+export function evidenceText({ totals, leftOut }: Report): string {
+  const { fields = 0, headers = 0, bodies = 0 } = leftOut ?? {};
+  const left = [counted(fields, 'undocumented field'), counted(headers, 'header'), counted(bodies, 'body', 'bodies')];
+
+  return `all ${counted(totals.requests, 'exchange')}; personal data is replaced by stand-ins, and ${left.join(', ')} of rejections are left out`;
 }

@@ -5,7 +5,7 @@ import { packBundle } from '../../../helpers/records/bundle-reading.js';
 import { bundleName } from '../../../helpers/records/bundle-name.js';
 import { aReport } from '../../../helpers/records/report.js';
 import { aSigner, bundleOf, sampleProduct } from '../../support/bundles.js';
-import { optionsFor } from '../../support/judging.js';
+import { optionsFor, withStandIns } from '../../support/judging.js';
 import { median, type Case } from './case.js';
 import { inFolder, runNode, type Child } from './child.js';
 
@@ -43,7 +43,7 @@ async function measured(folder: string) {
 async function writeBundles(folder: string): Promise<void> {
   const signer = aSigner();
   const run = await judgeRun({ ...optionsFor({}), isReference: false });
-  const report = aReport(run, { evidence: 'stand-ins' });
+  const report = await withStandIns(aReport(run));
   writeFileSync(join(folder, 'signer.pub'), signer.publicPem);
   for (let product = 1; product <= PRODUCTS; product++) {
     const place = join(folder, 'bundles', `product-${product}`);

@@ -8,7 +8,7 @@ import { sealReport } from '../../../helpers/records/seal.js';
 import { regradeReport } from '../../../helpers/regrade.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements as suiteRequirements } from '../../../suites/index.js';
-import { idsWith, optionsFor } from '../../support/judging.js';
+import { idsWith, optionsFor, withStandIns } from '../../support/judging.js';
 import { setHintsIn } from '../../support/set-hints.js';
 import { settingsFor } from '../../support/settings.js';
 import { inTier } from '../../tiers/tier.js';
@@ -40,7 +40,7 @@ async function conforms([, variant]: readonly [string, Variant], { task, expect:
   expect(Object.values(report.exchanges).filter((exchange) => purposeOf(exchange) === null)).toEqual([]);
   if (regradedVariants.includes(variant)) {
     // As a certificate has it.
-    const certified = report.verdict === 'conformant' ? aReport(run, { evidence: 'stand-ins' }) : report;
+    const certified = report.verdict === 'conformant' ? await withStandIns(report) : report;
     const regraded = await regradeReport(published(certified), suiteRequirements);
     expect(judgedIn(regraded), 'the report is regraded otherwise').toEqual(judgedIn(report));
   }

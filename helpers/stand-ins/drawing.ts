@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { isMasked } from '../evidence/accounts.js';
+
+/** What takes the place of a value: of the same type, and equal for equal values. */
+export type StandInFor = (value: unknown) => unknown;
+
+/** What stands in place of a secret. */
+const MARKER = /^\*{3}(?:[\w-]+\*{3})?$/;
+const SYLLABLES = 4;
+const ADDRESS = /^[^@\s]+@[^@\s]+$/;
+/** Coordinates that every map has, with the digits that are usual. */
+const DEGREES = 80;
+const FRACTIONS = 10_000;
+
+/** Draws stand-ins at random. What the run made up itself needs none, and what is masked has none. */
+export function drawStandIns(isOwn: (value: unknown) => boolean): StandInFor {
+  const drawn = new Map<unknown, unknown>();
+  const taken = new Set<unknown>();
+
+  return (value) => {
+    const isText = typeof value === 'string' && value !== '' && !MARKER.test(value);
+    if (isOwn(value) || !(isText || typeof value === 'number')) return value;
+    const standIn = drawn.get(value) ?? another(taken, isText ? () => madeUpText(value) : madeUpDegrees);
+    drawn.set(value, standIn);
+
+    return standIn;
+  };
+}
+
+/** Different values get different ones. */
+function another(taken: Set<unknown>, draw: () => unknown): unknown {
+  let value = draw();
+  while (taken.has(value)) value = draw();
+  taken.add(value);
+
+  return value;
+}
+
+function madeUpText(value: string): string {
+  if (isMasked(value)) return `${madeUpWord()}•••`;
+
+  return ADDRESS.test(value) ? `${madeUpWord().toLowerCase()}@${madeUpWord().toLowerCase()}.invalid` : madeUpWord();
+}
+
+function madeUpWord(): string {
+  const letters = Array.from({ length: SYLLABLES }, () => oneOf('bdfgjklmnprstvxz') + oneOf('aeiou'));
+  const [first = '', ...others] = letters.join('');
+
+  return first.toUpperCase() + others.join('');
+}
+
+function oneOf(letters: string): string {
+  return letters[randomInt(letters.length)] ?? '';
+}
+
+function madeUpDegrees(): number {
+  return randomInt(1, DEGREES * FRACTIONS) / FRACTIONS;
+}

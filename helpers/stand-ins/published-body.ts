@@ -1,0 +1,48 @@
+import type { Shape } from '../interface/shapes.js';
+import { isObject } from '../json/object.js';
+import { parseJson, type Json } from '../json/parse.js';
+import { pointer } from '../json/pointer.js';
+import type { StandInFor } from './drawing.js';
+import { isAboutPeople } from './people.js';
+
+interface Published {
+  readonly text: string;
+  /** How many undocumented fields are left out. */
+  readonly leftOut: number;
+}
+
+/** The documented fields of a response, with stand-ins for what is about people; null if it is not JSON. */
+export function publishedBody(text: string, shape: Shape, standInFor: StandInFor): Published | null {
+  const json = parseJson(text);
+  if (json === null) return null;
+  let leftOut = 0;
+
+  return { text: written(json.value, shape, ''), leftOut };
+
+  function written(value: unknown, own: Shape, at: string): string {
+    if (Array.isArray(value)) return own.items === null ? '[]' : `[${value.map(itemsOf(own.items, at)).join(',')}]`;
+    if (!isObject(value)) return scalarText(value, at, json as Json);
+    const members = Object.entries(value).filter(([name]) => own.properties.has(name));
+    leftOut += Object.keys(value).length - members.length;
+
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${memberText(name, member)}`).join(',')}}`;
+
+    function memberText(name: string, member: unknown): string {
+      const place = at + pointer(name);
+      if (typeof member === 'object' || !isAboutPeople(own.kind, name))
+        return written(member, own.properties.get(name) as Shape, place);
+      const standIn = standInFor(member);
+
+      return standIn === member ? scalarText(member, place, json as Json) : JSON.stringify(standIn);
+    }
+  }
+
+  function itemsOf(own: Shape, at: string) {
+    return (item: unknown, index: number) => written(item, own, `${at}/${index}`);
+  }
+}
+
+/** A number keeps all its digits. */
+function scalarText(value: unknown, at: string, { exact }: Json): string {
+  return exact.get(at) ?? JSON.stringify(value);
+}
