@@ -55,4 +55,4 @@ async function firstTimes(folder: string): Promise<FirstTimes> {
 }
 
 const reason =
-  'Every text that a report shows is searched for secrets in any form, and every word of the target gets a stand-in; then 1.4 MB are written in six formats.';
+  'Every text that a report shows is searched for secrets in any form; then 1.4 MB are written in six formats.';
