@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { requirements } from '../../suites/index.js';
 import type { Deviant } from '../servers/deviants/deviant.js';
 import { deviants } from '../servers/deviants/index.js';
-import { everyTenth } from './choice.js';
+import { everyTenth, oneOfEach } from './choice.js';
 
 /** As few as break every requirement: the one that breaks most of what no other does, again and again. */
 export function quickDeviants(all: readonly Deviant[]): Deviant[] {
@@ -17,6 +17,22 @@ export function quickDeviants(all: readonly Deviant[]): Deviant[] {
   }
 
   return all.filter((deviant) => chosen.has(deviant));
+}
+
+/**
+ * What the quick tier judges of a deviant that it does not judge wholly: the operations that it breaks, if it is the first that
+ * breaks these requirements, and otherwise only the requirements.
+ */
+export function quickPartOf(deviant: Deviant): 'operations' | 'breaks' {
+  return firstOfTheirKind.has(deviant) ? 'operations' : 'breaks';
+}
+
+const firstOfTheirKind: ReadonlySet<Deviant> = firstOthers(quickDeviants(deviants));
+
+function firstOthers(chosen: readonly Deviant[]): ReadonlySet<Deviant> {
+  const others = deviants.filter((deviant) => !chosen.includes(deviant));
+
+  return new Set(oneOfEach(others, ({ breaks }) => breaks.toSorted().join()));
 }
 
 /** The requirements of the operations that a deviant breaks. */

@@ -21,9 +21,7 @@ export function judgedText(proofs: readonly Proof[]): string {
   return [
     `${faulty + others.length + variants.total + stubs.total} servers judged`,
     `${deviants.exact + generated.exact} of ${faulty} faulty ones blamed exactly`,
-    ...(others.length > 0
-      ? [`${caught.length} of ${others.length} others blamed exactly in the operations that they break`]
-      : []),
+    ...(others.length > 0 ? [`${caught.length} of ${others.length} others blamed exactly where they were judged`] : []),
     `${variants.falseAlarms} of ${variants.total} conforming ones failed`,
   ].join(', ');
 }

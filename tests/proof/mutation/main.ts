@@ -107,9 +107,10 @@ async function drawAndTry(workers: readonly Worker[], mutants: readonly Mutant[]
   const judgedBy = (part: Part) => targets.filter((target) => target.quick === part);
   const control = failsTests({ id: 0 }, draw.plan, withoutServers);
   await tryOnServers(workers, judgedBy('all'), late, quick);
-  await each(workers, judgedBy('operations'), (worker, target) =>
-    tryOn(worker, { target, part: 'operations', mutants: alive(late, quick.killers) }, quick),
-  );
+  for (const part of ['operations', 'breaks'] as const)
+    await each(workers, judgedBy(part), (worker, target) =>
+      tryOn(worker, { target, part, mutants: alive(late, quick.killers) }, quick),
+    );
   if (await control) throw new Error('the quick tier fails without a mutant');
   const all = new Map(quick.killers);
   for (const mutant of drawn.filter(({ id }) => all.has(id))) publishTrial(mutant, true, all.get(mutant.id) ?? null);

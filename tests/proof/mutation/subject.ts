@@ -13,7 +13,7 @@ import { variants } from '../../servers/variants/index.js';
 import { only, type Variant } from '../../servers/variants/variant.js';
 import type { Handle } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
-import { quickDeviants } from '../../tiers/deviants.js';
+import { quickDeviants, quickPartOf } from '../../tiers/deviants.js';
 import { quickGenerated } from '../../tiers/generated.js';
 import { quickVariants } from '../../tiers/variants.js';
 import { aTarget, type Seen, type Target } from './target.js';
@@ -43,7 +43,7 @@ const handWritten = deviants.map((deviant) => {
   return aTarget({
     name: `a deviant: ${fault}`,
     breaks,
-    quick: inQuickTier.has(deviant) ? 'all' : 'operations',
+    quick: inQuickTier.has(deviant) ? 'all' : quickPartOf(deviant),
     serve: () => served(rules, { ...deviantSettings, ...settings }, spoil && applySpoil(spoil)),
     notice: blamed,
   });

@@ -84,7 +84,7 @@ export function aTarget({ name, breaks = [], quick, serve, notice, sum = () => '
     async quickly() {
       return quick === 'all'
         ? this.whole()
-        : `${(await isBlamedExactly('operations')) || (await isBlamedExactly('all'))}`;
+        : `${(quick !== null && (await isBlamedExactly(quick))) || (await isBlamedExactly('all'))}`;
     },
     async keep(wanted) {
       const { settings, handle } = serve();

@@ -11,7 +11,7 @@ export interface DeviantProof {
   readonly isCaught: boolean;
 }
 
-/** A faulty server of which only the operations that it breaks were judged. */
+/** A faulty server of which only what it breaks was judged, perhaps with the rest of these operations. */
 export interface PartialProof {
   readonly kind: 'judged in part';
   readonly isCaught: boolean;

@@ -4,7 +4,13 @@ import type { Slug } from '../../../helpers/interface/operations.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { outcomesOf, type Outcomes } from '../../support/judging.js';
 import { foundTwice } from '../../support/regraded-alike.js';
-import { besideWhatBreaks, quickDeviants, quickRegradedDeviants, regradedDeviants } from '../../tiers/deviants.js';
+import {
+  besideWhatBreaks,
+  quickDeviants,
+  quickPartOf,
+  quickRegradedDeviants,
+  regradedDeviants,
+} from '../../tiers/deviants.js';
 import { inTier, isQuick } from '../../tiers/tier.js';
 import { deviantSettings, type Deviant } from './deviant.js';
 import { deviants, deviantsByOperation } from './index.js';
@@ -37,8 +43,8 @@ export function blamesExactly(operations: readonly Slug[]): void {
 }
 
 /**
- * Whether a deviant is blamed for exactly what it breaks, if nothing but these operations is judged. A few are not,
- * because other operations show what is wrong: those are judged wholly, and so are those that remember who came first.
+ * Whether a deviant is blamed for exactly what it breaks, if nothing but a part is judged. A few are not, because other
+ * operations show what is wrong: those are judged wholly, and so are those that remember who came first.
  */
 async function isBlamedInPart(deviant: Deviant): Promise<boolean> {
   const { breaks, unseen = [], spoil } = deviant;
@@ -46,7 +52,7 @@ async function isBlamedInPart(deviant: Deviant): Promise<boolean> {
     isDeepStrictEqual(new Set(idsWith('failed', 'warned')), new Set(breaks)) &&
     isDeepStrictEqual(new Set(missed), new Set(unseen));
   const isWhole = unseen.length > 0 || spoil?.dependsOnOrder === true;
-  const selected = new Set(besideWhatBreaks(breaks));
+  const selected = new Set(quickPartOf(deviant) === 'operations' ? besideWhatBreaks(breaks) : breaks);
 
   return (!isWhole && isExact(await judgeDeviant(deviant, { selected }))) || isExact(await judgeDeviant(deviant));
 }
