@@ -8,8 +8,7 @@ export type StandInFor = (value: unknown) => unknown;
 const MARKER = /^\*{3}(?:[\w-]+\*{3})?$/;
 const SYLLABLES = 4;
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
-/** Coordinates that every map has, with the digits that are usual. */
-const DEGREES = 80;
+/** Of a degree. */
 const FRACTIONS = 10_000;
 
 /** Draws stand-ins at random. What the run made up itself needs none, and what is masked has none. */
@@ -20,8 +19,10 @@ export function drawStandIns(isOwn: (value: unknown) => boolean): StandInFor {
   return (value) => {
     const isText = typeof value === 'string' && value !== '' && !MARKER.test(value);
     if (isOwn(value) || !(isText || typeof value === 'number')) return value;
-    const standIn = drawn.get(value) ?? another(taken, isText ? () => madeUpText(value) : madeUpDegrees);
-    drawn.set(value, standIn);
+    // Another view may show fewer digits.
+    const known = isText ? value : Math.fround(Number(value));
+    const standIn = drawn.get(known) ?? another(taken, isText ? () => madeUpText(value) : madeUpDegrees);
+    drawn.set(known, standIn);
 
     return standIn;
   };
@@ -54,5 +55,5 @@ function oneOf(letters: string): string {
 }
 
 function madeUpDegrees(): number {
-  return randomInt(1, DEGREES * FRACTIONS) / FRACTIONS;
+  return randomInt(1, 80 * FRACTIONS) / FRACTIONS;
 }

@@ -18,6 +18,7 @@ describe('a stand-in', () => {
 
     expect(new Set([...people, ...standIns]).size).toBe(2 * people.length);
     expect(people.map(drawn)).toEqual(standIns);
+    expect(drawn(Math.fround(50.4452))).toBe(drawn(50.4452));
   });
 
   test('has the type of what it replaces', () => {
