@@ -39,7 +39,7 @@ export const certify: Command = {
 Judges a product against the whole interface, under fixed rules, and writes a signed certificate if it conforms: a bundle of
 report, evidence, certificate, badge and public key, as a folder and as one file to send. Whoever has your public key can verify it.
 
-The rules: everything is judged, nothing is waived, excluded or skipped, and the evidence is kept whole. What the service is
+The rules: everything is judged, nothing is waived, excluded or skipped, and every exchange is kept. What the service is
 declared not to have (--omits) and how silences are read (--nulls, --pageable, the names of the filters) is on the certificate.
 ${settingsTable
   .filter(({ name }) => isRefused(name))

@@ -77,7 +77,7 @@ function withoutSlash(url: URL): string {
   return url.pathname.replace(/\/$/, '');
 }
 
-const LOGIN = /log-?in|log-?on|sign-?in|auth|sso|saml/i;
+export const LOGIN = /log-?in|log-?on|sign-?in|auth|sso|saml/i;
 
 export function isLoginRedirect({ response }: Exchange): boolean {
   const isRedirect = response !== null && response.status >= 300 && response.status < 400;

@@ -1,5 +1,6 @@
 import { responseShape } from '../exchanges/shown-objects.js';
 import type { Shape } from '../interface/shapes.js';
+import { LOGIN } from '../observations/access.js';
 import type { LeftOut } from '../records/left-out.js';
 import type { ReportedBody, ReportedExchange } from '../records/reported-exchange.js';
 import type { StandInFor } from './drawing.js';
@@ -20,7 +21,7 @@ const kept: Readonly<Record<string, (value: string) => string>> = {
       .join(', ') ?? '',
   age: digitsOf,
   'retry-after': digitsOf,
-  location: (address) => (/log-?in|sign-?in|auth/i.test(address) ? '/login' : '/'),
+  location: (address) => (LOGIN.test(address) ? '/login' : '/'),
 };
 
 function otherType(type: string): string {

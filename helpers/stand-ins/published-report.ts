@@ -19,8 +19,7 @@ const MOST_DRAWS = 3;
 /** Replaces what is about people in a whole and conformant report. Judged again, it must have the same outcomes. */
 export async function publishReport(report: Report, { replay }: Pick<Judging, 'replay'>): Promise<Publication> {
   let changed: string | null = null;
-  const isWhole = report.verdict === 'conformant' && cutEvidence(report.exchanges) === null;
-  const draws = isWhole ? MOST_DRAWS : 0;
+  const draws = report.verdict === 'conformant' && cutEvidence(report.exchanges) === null ? MOST_DRAWS : 0;
   for (let time = 0; time < draws; time++) {
     const published = await replay(withStandIns(report));
     const other = published.requirements.find(({ outcome }, index) => outcome !== report.requirements[index]?.outcome);

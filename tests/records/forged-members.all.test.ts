@@ -83,7 +83,6 @@ const WITHOUT_MEANING: readonly (readonly [RegExp, why: string])[] = [
     /^settings\/(?:concurrency|deadlineS|maxBodyBytes|reportsDir|timeoutMs|waitS) changed$/,
     'limits that were not reached',
   ],
-  [/^requirements\/\d+\/findings\/\d+\/message changed$/, 'a number in it, for which there may be a stand-in'],
   [/^target\/isReference changed$/, 'whether an address is the reference: only the signer knows'],
 ];
 

@@ -23,7 +23,7 @@ const judged = ({ verdict, error, requirements: all, silences, coverage, unseen,
     id,
     outcome,
     reason,
-    // Exchanges may have other numbers, a masked body another length, and half a word another stand-in.
+    // Exchanges may have other numbers, and a masked body another length.
     findings: findings
       .map(
         ({ message, pointer }) =>

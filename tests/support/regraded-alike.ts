@@ -1,7 +1,6 @@
 import { judgeRun } from '../../helpers/conformance.js';
 import { aPlayback } from '../../helpers/records/playback.js';
 import { recordedSettings } from '../../helpers/records/recorded-settings.js';
-import type { ReportOptions } from '../../helpers/records/report-options.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import type { RunResult } from '../../helpers/records/run-result.js';
 import { requirements } from '../../suites/index.js';
@@ -18,8 +17,8 @@ export function foundIn({ error, judgements, unseen }: RunResult) {
 }
 
 /** What a run found, and what is found in its report. */
-export async function foundTwice(run: RunResult, options: ReportOptions = {}) {
-  const published = JSON.parse(JSON.stringify(aReport(run, options))) as Report;
+export async function foundTwice(run: RunResult) {
+  const published = JSON.parse(JSON.stringify(aReport(run))) as Report;
   const again = await judgeRun({
     settings: recordedSettings(
       published,

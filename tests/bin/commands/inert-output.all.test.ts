@@ -33,7 +33,6 @@ test(
     const server = await serve(speakingServer() as Parameters<typeof serve>[0]);
     const flags = ['--base-url', server.origin, '--dotenv', nothing, '--reports-dir', folder, ...everybody];
     const asked: readonly (readonly [Command, readonly string[]])[] = [
-      // Stand-ins would take the place of what is looked for.
       [run, [...flags, '--trace']],
       [run, [...flags, '--json']],
       [doctor, flags],

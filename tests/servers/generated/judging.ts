@@ -28,7 +28,7 @@ export async function judgeGenerated(deviant: GeneratedDeviant): Promise<Judged>
 }
 
 /** Judges it on the tape of a run without the fault; null if the fault makes the suite send what is not on the tape. */
-export async function judgeOnTape(deviant: GeneratedDeviant): Promise<Judged | null> {
+async function judgeOnTape(deviant: GeneratedDeviant): Promise<Judged | null> {
   const pointers = new Set<string>();
   const { tape } = await withoutFault(deviant);
   const found = await tape.again((response, { operation }) =>

@@ -4,13 +4,13 @@ import { purposeOf } from '../../../helpers/exchanges/observation-names.js';
 import { reportProblem } from '../../../helpers/records/report-schema.js';
 import { aReport, type Report } from '../../../helpers/records/report.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
-import { sealReport } from '../../../helpers/records/seal.js';
 import { regradeReport } from '../../../helpers/regrade.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements as suiteRequirements } from '../../../suites/index.js';
 import { idsWith, optionsFor, withStandIns } from '../../support/judging.js';
 import { setHintsIn } from '../../support/set-hints.js';
 import { settingsFor } from '../../support/settings.js';
+import { sealed } from '../../support/verifying.js';
 import { inTier } from '../../tiers/tier.js';
 import { oneVariantOfEachClass, quickVariants } from '../../tiers/variants.js';
 import { variants } from './index.js';
@@ -41,7 +41,7 @@ async function conforms([, variant]: readonly [string, Variant], { task, expect:
   if (regradedVariants.includes(variant)) {
     // As a certificate has it.
     const certified = report.verdict === 'conformant' ? await withStandIns(report) : report;
-    const regraded = await regradeReport(published(certified), suiteRequirements);
+    const regraded = await regradeReport(sealed(certified), suiteRequirements);
     expect(judgedIn(regraded), 'the report is regraded otherwise').toEqual(judgedIn(report));
   }
   const left = open(report);
@@ -70,11 +70,6 @@ function judged(variant: Variant): Promise<RunResult> {
   const { sends } = variant;
 
   return sends === undefined ? judgeRun(optionsFor(variant)) : judgeLive({ ...variant, sends });
-}
-
-/** The report as somebody reads it from a file. */
-function published(report: Report): Report {
-  return JSON.parse(JSON.stringify(sealReport(report, null))) as Report;
 }
 
 function judgedIn({ verdict, scope, unseen, requirements: all }: Report) {
