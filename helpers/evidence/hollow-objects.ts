@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import type { ShownObject, ShownOrder } from '../exchanges/shown-objects.js';
+import { hasDocumentedName, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, type Slug } from '../interface/operations.js';
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
@@ -28,7 +28,7 @@ export function isHollow(object: ShownObject): boolean {
 }
 
 export function hasDocumentedField({ shape, value }: Pick<ShownObject, 'shape' | 'value'>): boolean {
-  return Object.keys(value).some((name) => meantName(shape, name) !== undefined);
+  return hasDocumentedName({ shape, value }) || Object.keys(value).some((name) => meantName(shape, name) !== undefined);
 }
 
 export function hollowFinding({ exchange, pointer, shape }: ShownObject): Finding {
@@ -125,7 +125,7 @@ function isBefore(view: Exchange, later: Exchange): boolean {
 
 /** Whether an object has documented fields that are all null, and null is read as absent. */
 function isBlank({ exchange, pointer, shape }: ShownObject): boolean {
-  const sent = valueAt(parseJson(new TextDecoder().decode(exchange.response?.body))?.value, pointer);
+  const sent = valueAt(parseJson(exchange.body.text ?? '')?.value, pointer);
 
   return isObject(sent) && hasDocumentedField({ shape, value: sent });
 }

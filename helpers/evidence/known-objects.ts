@@ -28,7 +28,7 @@ const KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether an object is a resource of the interface: not the paged result around the items. */
-export function isResource({ shape }: ShownObject): boolean {
+export function isResource({ shape }: Pick<ShownObject, 'shape'>): boolean {
   return KINDS.has(shape.kind);
 }
 

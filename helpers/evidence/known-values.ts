@@ -1,7 +1,7 @@
+import { readBody } from '../exchanges/body.js';
 import { SENT_FIELDS } from '../exchanges/comparable.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { shapeAt, shapeOf } from '../interface/shapes.js';
-import { parseJson } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
 import { formOf, INSIDE, isCreation, knownObjectsIn, type KnownObject } from './known-objects.js';
 
@@ -48,15 +48,14 @@ type Add = (name: string, field: string, form: string | null, source: string) =>
 /** What was sent to create an order. Not `confirmed`: what becomes of it is not shown. */
 function addSent(exchange: Exchange, add: Add): void {
   const [order] = knownObjectsIn(exchange);
-  const sent = parseJson(exchange.request.body ?? '');
-  if (order === undefined || sent === null) return;
-  const body = { body: { kind: 'json', ...sent } } as const;
+  const sent = readBody(Buffer.from(exchange.request.body ?? ''), 'reject');
+  if (order === undefined || sent.kind !== 'json') return;
 
   for (const field of SENT_FIELDS) {
     const [owner = '', member] = field.split('/');
     for (const path of member === undefined ? [owner] : [owner, field]) {
       const shape = shapeAt(shapeOf('order'), path.split('/'));
-      const form = shape === null ? null : formOf(body, `/${path}`, valueAt(sent.value, `/${path}`), shape);
+      const form = shape === null ? null : formOf({ body: sent }, `/${path}`, valueAt(sent.value, `/${path}`), shape);
       for (const name of order.names) add(name, path.replace('/', INSIDE), form, 'was sent');
     }
   }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { hasUndocumentedNames } from '../exchanges/shown-names.js';
-import { objectsIn, type ShownObject } from '../exchanges/shown-objects.js';
+import { hasUndocumentedNames, namesIn } from '../exchanges/shown-names.js';
+import type { ShownObject } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/shapes.js';
 import { meantName } from './field-names.js';
@@ -68,18 +68,19 @@ interface Group {
 /** The names in the objects of one kind in one operation. */
 function groupsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
-  for (const object of exchanges.flatMap(objectsIn)) {
-    const { exchange, shape, value } = object;
-    if (!isResource(object)) continue;
-    const group = groups.get(groupOf(object)) ?? { operation: exchange.operation as Slug, shape, names: new Set() };
-    groups.set(groupOf(object), group);
-    for (const name of Object.keys(value)) group.names.add(name);
-  }
+  for (const exchange of exchanges)
+    for (const { shape, all } of namesIn(exchange)) {
+      if (!isResource({ shape })) continue;
+      const key = groupOf({ exchange, shape });
+      const group = groups.get(key) ?? { operation: exchange.operation as Slug, shape, names: new Set() };
+      groups.set(key, group);
+      for (const name of all) group.names.add(name);
+    }
 
   return groups;
 }
 
 /** A recipient is a kind of its own here, because the interface gives it one field more than other users. */
-function groupOf({ exchange, shape }: ShownObject): string {
+function groupOf({ exchange, shape }: Pick<ShownObject, 'exchange' | 'shape'>): string {
   return `${exchange.operation} ${shape.properties.has('password') ? 'recipient' : shape.kind}`;
 }

@@ -1,10 +1,7 @@
 import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { integerDigits, isInt64 } from '../json/exact-number.js';
-import { measureJson } from '../json/measure.js';
-import { parseJson, withoutNulls, type Json } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
-import { counted } from '../words/counted.js';
-import { excerpt } from '../words/cut.js';
+import type { Body } from './body.js';
 import { rejectionText } from './rejection-text.js';
 import type { RequestClass } from './request-class.js';
 
@@ -22,54 +19,6 @@ export interface Exchange extends RequestKey {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly body: Body;
-}
-
-type Body =
-  ({ readonly kind: 'json' } & Json) | { readonly kind: 'other'; readonly problem: string; readonly isHtml: boolean };
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-export function readBody(bytes: Uint8Array, nulls: 'reject' | 'absent', measured = measureJson(bytes)): Body {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    return { kind: 'other', problem: 'bytes that are not UTF-8', isHtml: false };
-  }
-
-  const json = parseJson(text, measured);
-  if (json !== null) {
-    return { kind: 'json', ...json, value: nulls === 'absent' ? withoutNulls(json.value) : json.value };
-  }
-
-  const problem =
-    text === ''
-      ? 'an empty body'
-      : `${counted(text.length, 'character')}, ${JSON.stringify(excerpt(text, 60))}${parseErrorOf(text)}`;
-
-  return { kind: 'other', problem, isHtml: /^\s*<(!doctype html|html|head|body)\b/i.test(text) };
-}
-
-/** The parser's error message, which shows where to look. */
-function parseErrorOf(text: string): string {
-  try {
-    JSON.parse(text);
-
-    return '';
-  } catch (error) {
-    return ` (${withQuotations(error instanceof Error ? error.message : String(error))})`;
-  }
-}
-
-const QUOTING = /^(?:(?<what>.*?), )?(?<before>\.{3})?"(?<near>.*)"(?<after>\.{3})? is not valid JSON$/s;
-
-/** The parser quotes the text as it is; in our sentences, whatever a target sent is a JSON string. */
-function withQuotations(message: string): string {
-  const { what, before, near = '', after } = QUOTING.exec(message)?.groups ?? {};
-  if (near === '') return message;
-  const place = `near ${JSON.stringify(`${before === undefined ? '' : '…'}${near}${after === undefined ? '' : '…'}`)}`;
-
-  return what === undefined ? place : `${what.replace(/'(.*)'$/s, (_, sign: string) => JSON.stringify(sign))} ${place}`;
 }
 
 /** Names an exchange independently of what was sent before it. Its id is not independent of that. */

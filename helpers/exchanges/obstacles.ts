@@ -2,7 +2,7 @@ import { operations } from '../interface/operations.js';
 import { obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { acceptedValue, isRejected, type Exchange } from './exchange.js';
 import { contentOf, pageFieldAt, pageFields } from './page.js';
-import { objectsIn } from './shown-objects.js';
+import { hasDocumentedName, objectsIn } from './shown-objects.js';
 
 /** The parts of a paged result that these responses do not have. If one was rejected, so were perhaps others of all. */
 export function missingFromPages(exchanges: readonly Exchange[], all: readonly Exchange[] = []): Obstacle[] {
@@ -42,7 +42,7 @@ export function placesIn(exchanges: readonly Exchange[], ...fields: readonly str
 function insideHollow(exchange: Exchange, places: readonly string[]): string[] {
   return objectsIn(exchange)
     .slice(0, MOST_ITEMS)
-    .filter(({ shape, value }) => !Object.keys(value).some((name) => shape.properties.has(name)))
+    .filter((object) => !hasDocumentedName(object))
     .filter(({ pointer }) => places.some((place) => `${place}/`.startsWith(`${pointer}/`)))
     .flatMap(({ pointer, shape }) => [...shape.properties.keys()].map((name) => `${pointer}/${name}`));
 }

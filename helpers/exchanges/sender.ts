@@ -6,10 +6,10 @@ import { respectRateLimits, type SendResult } from '../connection/rate-limits.js
 import type { Transport } from '../connection/transport.js';
 import type { Delivery, Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { aWriteGate } from '../connection/write-conflicts.js';
-import { measureJson } from '../json/measure.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import { isWithoutResponse, readBody, type Exchange } from './exchange.js';
+import { aBodyReader, decodedText, readBody } from './body.js';
+import { isWithoutResponse, type Exchange } from './exchange.js';
 
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'> & {
   /** How many exchanges other senders have numbered before. */
@@ -46,7 +46,7 @@ const WRITES: ReadonlySet<OperationOrState> = new Set([
 ]);
 /** A response that is played back again is the same exchange again, with all that is known of it. */
 const playedBack = new WeakMap<WireResponse, Exchange>();
-const NO_BYTES = new Uint8Array();
+const NO_BODY = readBody(new Uint8Array(), 'reject');
 const KEPT_BYTES = 128 * 1024;
 
 export function aSender(settings: SenderSettings, transport: Transport, signal?: AbortSignal): Sender {
@@ -56,6 +56,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   const clock = aClock();
   const rateLimited = respectRateLimits(transport, { deadline, signal, clock });
   const budget = aBudget(settings.maxBodyBytes);
+  const received = aBodyReader(settings.nulls);
   const countAttempt = anAttemptCounter();
   const exchanges: Exchange[] = [];
   let count = settings.numberedFrom ?? 0;
@@ -88,7 +89,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
 
       return before;
     }
-    const read = readWithin(budget, { ...sent, operation, nulls: settings.nulls });
+    const read = readWithin(budget, { ...sent, operation, received });
     const { id, startedAt, milliseconds } = sent.recorded ?? {
       id: next,
       startedAt: now,
@@ -131,39 +132,34 @@ function anAttemptCounter() {
   };
 }
 
-type Unread = SendResult & { readonly operation: OperationOrState; readonly nulls: Settings['nulls'] };
+type Unread = SendResult & {
+  readonly operation: OperationOrState;
+  readonly received: ReturnType<typeof aBodyReader>;
+};
 
 /** Parses the body of a response, unless that would take more memory than the budget allows. */
 function readWithin(
   budget: Budget,
-  { response, failure, operation, nulls }: Unread,
+  { response, failure, operation, received }: Unread,
 ): Pick<Exchange, 'response' | 'failure' | 'body'> {
-  const bytes = response?.body ?? NO_BYTES;
-  const measured = measureJson(bytes);
-  const usage = { bytes: bytes.length, weight: measured.weight };
-  const excess = response === null ? null : budget.addBody(operation, usage);
-  if (excess !== null) {
-    return {
-      response: startOf(response),
-      failure: { kind: 'too-large', message: excess },
-      body: readBody(NO_BYTES, nulls),
-    };
-  }
-  const body = readBody(bytes, nulls, measured);
+  if (response === null) return { response, failure, body: NO_BODY };
+  const { bytes, measured, read } = received(response.body);
+  const excess = budget.addBody(operation, { bytes: bytes.length, weight: measured.weight });
+  if (excess !== null) return { ...startOf(response), failure: { kind: 'too-large', message: excess } };
+  const body = read();
   if (body.kind === 'json') budget.addExactNumbers(operation, body.exact.size);
 
-  return { response, failure, body };
+  return { response: { ...response, body: bytes }, failure, body };
 }
 
 /** Keeps enough of a response that is not parsed to show what it was. */
-function startOf(response: WireResponse | null): WireResponse | null {
-  return (
-    response && {
-      ...response,
-      body: Uint8Array.from(response.body.subarray(0, KEPT_BYTES)),
-      bytes: response.body.length,
-    }
-  );
+function startOf(response: WireResponse): Pick<Exchange, 'response' | 'body'> {
+  const start = Uint8Array.from(response.body.subarray(0, KEPT_BYTES));
+
+  return {
+    response: { ...response, body: start, bytes: response.body.length },
+    body: { ...NO_BODY, text: decodedText(start, { isIncomplete: true }) },
+  };
 }
 
 /** Neither a busy target nor a response that is too long for us shows anything about the interface. */

@@ -1,6 +1,6 @@
 import type { Shape } from '../interface/shapes.js';
 import type { Exchange } from './exchange.js';
-import { oncePer } from './once-per.js';
+import { oncePerBody } from './once-per.js';
 import { objectsIn } from './shown-objects.js';
 
 /** The names that the objects of one shape have in a response. */
@@ -12,7 +12,7 @@ interface ShownNames {
 }
 
 /** The names in a response, by shape: collected once, because there may be a hundred thousand objects of a few shapes. */
-export const namesIn: (exchange: Exchange) => readonly ShownNames[] = oncePer(collectNames);
+export const namesIn: (exchange: Exchange) => readonly ShownNames[] = oncePerBody(collectNames);
 
 function collectNames(exchange: Exchange): ShownNames[] {
   const byShape = new Map<Shape, { readonly shape: Shape; readonly all: Set<string>; readonly filled: Set<string> }>();
@@ -30,6 +30,6 @@ function collectNames(exchange: Exchange): ShownNames[] {
 }
 
 /** Whether an object in a response has a name that the interface does not give it. */
-export const hasUndocumentedNames = oncePer((exchange: Exchange) =>
+export const hasUndocumentedNames = oncePerBody((exchange) =>
   namesIn(exchange).some(({ shape, all }) => [...all].some((name) => !shape.properties.has(name))),
 );

@@ -34,6 +34,11 @@ const PAGE_SHAPES = {
   notification: 'page-of-notifications',
 };
 
+/** Whether an object has a documented field: asked by the documented names, because it may have thousands of others. */
+export function hasDocumentedName({ shape, value }: Pick<ShownObject, 'shape' | 'value'>): boolean {
+  return [...shape.properties.keys()].some((name) => Object.hasOwn(value, name));
+}
+
 /** Every documented object in a response. */
 export const objectsIn: (exchange: Exchange) => readonly ShownObject[] = oncePer(collectObjects);
 

@@ -6,7 +6,7 @@ import { pointerTokens, valueAt } from '../json/pointer.js';
 import { cut } from '../words/cut.js';
 import { shownValue } from '../words/shown.js';
 import { acceptedValue, type Exchange } from './exchange.js';
-import { oncePer } from './once-per.js';
+import { oncePerBody } from './once-per.js';
 import { contentOf } from './page.js';
 import { responseShape } from './shown-objects.js';
 import { withArticle } from '../words/article.js';
@@ -27,7 +27,7 @@ const MOST_KEPT = 1000;
 const MOST_SEEN = 10 * MOST_KEPT;
 
 /** Where a response violates the schema of its operation, many of each kind. Missing fields are judged elsewhere. */
-export const violationsIn = oncePer((exchange: Exchange): readonly Violation[] => manyOfEachKind(validate(exchange)));
+export const violationsIn = oncePerBody((exchange): readonly Violation[] => manyOfEachKind(validate(exchange)));
 
 function manyOfEachKind(violations: Iterable<Violation>): Violation[] {
   const kept = new Map<ViolationKind, Violation[]>();

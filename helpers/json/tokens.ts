@@ -34,8 +34,6 @@ export function* tokensFrom(text: string, place = 0): Generator<Token> {
 interface TokenReader {
   readonly token: Token;
   readonly next: () => boolean;
-  /** The next token is the first one from there on. */
-  readonly skipTo: (place: number) => void;
 }
 
 /** Moves from token to token, and changes the one that it shows: a generator takes half as long again. */
@@ -54,9 +52,6 @@ export function aTokenReader(text: string, place = 0): TokenReader {
       token.end = end;
 
       return true;
-    },
-    skipTo: (there) => {
-      token.end = there;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
-import { responseShape } from '../exchanges/shown-objects.js';
+import { hasDocumentedName, responseShape } from '../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/shapes.js';
 import { isObject } from '../json/object.js';
@@ -97,10 +97,9 @@ function countFields({ shape, path, items, members }: CountedPart, value: unknow
   if (items !== null && Array.isArray(value)) for (const item of value) countFields(items, item, others);
   if (shape.type !== 'object' || !isObject(value)) return;
 
-  const names = Object.keys(value);
   // An object without one documented field is another object, and not one with additional fields.
-  const isKnown = names.some((name) => members.has(name));
-  for (const name of names) {
+  const isKnown = hasDocumentedName({ shape, value });
+  for (const name of Object.keys(value)) {
     const field = members.get(name);
     if (field !== undefined) countField(field, value[name], others);
     else if (isKnown) addUndocumented(path, name, others);

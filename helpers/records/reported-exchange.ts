@@ -1,4 +1,5 @@
 import type { WireResponse } from '../connection/wire.js';
+import { decodedText, type Body } from '../exchanges/body.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
 import { mentionsPassword } from '../secrets/passwords.js';
@@ -76,7 +77,11 @@ export function reportedExchange(
         : {
             status: response.status,
             headers: response.headers.map(([name, value]) => reportedHeader(name, value, evidence)),
-            body: reportedBody(response, { isState: operation === 'provider-state', longestBody }, evidence),
+            body: reportedBody(
+              response,
+              { read: exchange.body, isState: operation === 'provider-state', longestBody },
+              evidence,
+            ),
           },
     failure: failure === null ? null : { ...failure, message: evidence.sentence(failure.message) },
     curl: curlOf(exchange, settings, { url, body }),
@@ -96,34 +101,26 @@ function reportedHeader(name: string, value: string, evidence: Evidence): readon
 const MARGIN = 8 * 1024;
 
 interface ShownPart {
+  readonly read: Body;
   readonly isState: boolean;
   readonly longestBody: number;
 }
 
 function reportedBody(
   { body, bytes: length = body.length }: WireResponse,
-  { isState, longestBody }: ShownPart,
+  { read, isState, longestBody }: ShownPart,
   evidence: Evidence,
 ): ReportedBody {
   const isCut = length > longestBody || length > body.length;
   const whole = isCut ? { bytes: length } : {};
   const start = isCut ? body.subarray(0, longestBody + MARGIN) : body;
-  const text = decodedText(start, start.length < length);
+  const text = isCut ? decodedText(start, { isIncomplete: true }) : read.text;
   // Masked before it is cut: half a secret is still a secret.
   if (text === null)
     return { base64: Buffer.from(evidence.bytes(start)).subarray(0, longestBody).toString('base64'), ...whole };
   const masked = evidence.body(text, isState ? isStateSecret : undefined);
 
   return { text: isCut ? masked.slice(0, longestBody) : masked, ...whole };
-}
-
-/** Null if it is not UTF-8. If the body is incomplete, its last character may be incomplete too. */
-function decodedText(bytes: Uint8Array, isIncomplete: boolean): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isIncomplete });
-  } catch {
-    return null;
-  }
 }
 
 /** The secret in the response of a provider state is a payment secret, however short it is. */

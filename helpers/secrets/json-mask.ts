@@ -1,9 +1,7 @@
-import { changedObjects } from '../json/changed-objects.js';
-import { rewriteTokens, type Names } from '../json/rewrite.js';
 import { stringValue } from '../json/tokens.js';
 import { MASK, type Secret } from './configured-secrets.js';
 import { isJudgedValue } from './ordinary-words.js';
-import { aMarkedReader, mentionsPassword, type MarkedToken } from './passwords.js';
+import { aMarkedReader, type MarkedToken } from './passwords.js';
 import type { Found } from './secret-index.js';
 
 interface JsonMaskOptions {
@@ -45,26 +43,6 @@ const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*(?:"\s*)?[,\]]/i;
 export function aJsonMask({ secrets, search, hidden, value, hideOwn }: JsonMaskOptions): JsonMask {
   const areApart = !secrets.some((secret) => BETWEEN.test(secret.value));
   const known = new Map<string, string>();
-  const objects = changedObjects();
-
-  function apart(text: string, isHidden: IsHidden | null): string {
-    /** A value with more names around it belongs to a password. */
-    let mostNames = Infinity;
-    const isPassword = (names: Names) => names.length > mostNames;
-    const isUsual = isHidden === null || isHidden === mentionsPassword;
-
-    return rewriteTokens(text, {
-      objects: (names) => (isUsual && !isPassword(names) ? objects : null),
-      key(token, names) {
-        if (isHidden !== null && !isPassword(names)) mostNames = isHidden(stringValue(token)) ? names.length : Infinity;
-
-        return maskApart(token, 'key');
-      },
-      string: (token, names) => (isPassword(names) ? ofPassword('string') : maskApart(token, 'string')),
-      number: (token, names) => (isPassword(names) ? ofPassword('number') : maskApart(token, 'number')),
-      word: (token) => token,
-    });
-  }
 
   function maskApart(token: string, kind: Kind): string {
     const before = known.get(token);
@@ -93,7 +71,10 @@ export function aJsonMask({ secrets, search, hidden, value, hideOwn }: JsonMaskO
 
   return {
     isSearchedApart: (text) => areApart && !DUMPED.test(text),
-    apart,
+    apart: (text, isHidden) =>
+      rewriteMarked(text, isHidden, (token, { kind, isPassword }) =>
+        isPassword ? ofPassword(kind) : maskApart(token, kind),
+      ),
     found(text, found, isHidden) {
       let next = 0;
       const masked = rewriteMarked(text, isHidden, (token, place) => {
@@ -118,7 +99,10 @@ function rewriteMarked(
   let written = '';
   let from = 0;
   while (next()) {
-    written += text.slice(from, token.start) + change(text.slice(token.start, token.end), token);
+    const own = text.slice(token.start, token.end);
+    const changed = change(own, token);
+    if (changed === own) continue;
+    written += text.slice(from, token.start) + changed;
     from = token.end;
   }
 

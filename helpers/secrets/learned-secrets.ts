@@ -1,3 +1,4 @@
+import type { Body } from '../exchanges/body.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { MASK, type Secret } from './configured-secrets.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
@@ -28,22 +29,14 @@ export function learnedSecrets(exchanges: readonly Exchange[], ordinary: Ordinar
 
 function* shownSecrets(exchanges: readonly Exchange[]): Generator<string> {
   let searched = 0;
-  const known = new Set<string>();
+  const known = new Set<Body>();
   for (const { operation, body, response } of exchanges) {
     const state = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
     const secret = (state as { secret?: unknown } | null)?.secret;
     if (typeof secret === 'string') yield secret;
     if (response === null || searched > MOST_SEARCHED) continue;
+    if (known.size === known.add(body).size) continue;
     searched += response.body.length;
-    const text = textOf(response.body);
-    // Lists are read again and again.
-    if (known.has(text)) continue;
-    if (known.size < MOST) known.add(text);
-    yield* passwordsIn(text);
+    yield* passwordsIn(body.text ?? Buffer.from(response.body).toString());
   }
-}
-
-/** Without a copy of the bytes, of which there may be many megabytes. */
-function textOf({ buffer, byteOffset, length }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, length).toString();
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WireRequest } from '../../helpers/connection/wire.js';
+import { readBody } from '../../helpers/exchanges/body.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { curlOf } from '../../helpers/records/curl.js';
 import { aReference } from '../../reference/reference.js';
@@ -22,7 +23,7 @@ const rest = {
 } as const;
 
 function lineFor(request: WireRequest): string {
-  const exchange: Exchange = { ...key, ...rest, request, body: { kind: 'other', problem: '', isHtml: false } };
+  const exchange: Exchange = { ...key, ...rest, request, body: readBody(new Uint8Array(), 'reject') };
 
   return curlOf(exchange, settings, request);
 }

@@ -1,5 +1,5 @@
 import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
-import { responseShape } from '../../exchanges/shown-objects.js';
+import { hasDocumentedName, responseShape } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';
 import { isObject, memberOf } from '../../json/object.js';
 import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
@@ -29,10 +29,10 @@ function isAboutEnvelope({ rule, exchange, pointer }: FoundFault): boolean {
 /** The member that holds what should be the whole body; null if there is none, or a documented field is beside it. */
 function wrapperOf(exchange: Exchange): string | null {
   const body = bodyOf(exchange);
-  const { properties } = responseShape(exchange);
-  if (!isObject(body) || Object.keys(body).some((name) => properties.has(name))) return null;
+  const shape = responseShape(exchange);
+  if (!isObject(body) || hasDocumentedName({ shape, value: body })) return null;
   const inner = Object.entries(body).find(
-    ([, member]) => isObject(member) && Object.keys(member).some((name) => properties.has(name)),
+    ([, member]) => isObject(member) && hasDocumentedName({ shape, value: member }),
   );
 
   return inner?.[0] ?? null;

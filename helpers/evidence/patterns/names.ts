@@ -12,7 +12,7 @@ const namesIn: (exchanges: readonly Exchange[]) => ReadonlySet<string> = oncePer
 
 function collectNames(exchanges: readonly Exchange[]): ReadonlySet<string> {
   const names = new Set<string>();
-  const open: unknown[] = exchanges.map(acceptedValue);
+  const open: unknown[] = [...new Set(exchanges.map(acceptedValue))];
   for (let count = 0; open.length > 0 && count < MOST_OBJECTS; count++) {
     const value = open.pop();
     if (Array.isArray(value)) open.push(...value.slice(0, MOST_ITEMS));
