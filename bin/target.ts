@@ -1,7 +1,6 @@
 import { judgeRun, type ConformanceOptions } from '../helpers/conformance.js';
 import { liveTransport } from '../helpers/connection/live-transport.js';
 import type { Transport } from '../helpers/connection/transport.js';
-import { keptBodyBytes } from '../helpers/records/evidence-limits.js';
 import type { Product } from '../helpers/records/product.js';
 import { aReport, type Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
@@ -50,7 +49,7 @@ export interface JudgingOptions extends Pick<ConformanceOptions, 'signal' | 'sel
   readonly say?: ((line: string) => void) | undefined;
   /** Wraps the transport, to see the requests. */
   readonly watching?: (transport: Transport) => Transport;
-  /** The product that a certificate is wanted for. Its evidence is kept whole, so that everybody can regrade it. */
+  /** The product that a certificate is wanted for. */
   readonly certified?: Product | undefined;
 }
 
@@ -72,8 +71,7 @@ export async function judgeTarget(settings: Settings, options: JudgingOptions): 
     });
     // Before the report is made: a busy suite would keep the service waiting.
     const teardown = await tearDown(watched, result);
-    const kept = certified === undefined ? {} : { product: certified, longestBody: keptBodyBytes(result) };
-    const report = aReport(result, kept);
+    const report = aReport(result, certified === undefined ? {} : { product: certified });
 
     return teardown === null ? report : { ...report, teardown };
   } finally {

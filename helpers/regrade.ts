@@ -109,7 +109,7 @@ async function judgeRecording(
   const selected = selectedIn(report, requirements);
   const result = await judgeRun({ ...options, selected, transport: aPlayback(report) });
   const judged = from === null ? result : await asFarAsRecorded(report, result, options, olderSetOf(from));
-  const again = aReport({ ...judged, isInterrupted: report.interrupted });
+  const again = aReport({ ...judged, isInterrupted: report.interrupted }, { mostEvidence: Infinity });
 
   return { ...again, ...kept(report), totals: { ...again.totals, waits: report.totals.waits } };
 }

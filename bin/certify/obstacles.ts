@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { judgingWith } from '../../helpers/regrade.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { cutEvidence } from '../../helpers/records/evidence-limits.js';
+import { cutEvidence } from '../../helpers/records/reported-body.js';
 import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
 import { verifyReport } from '../../helpers/records/verification.js';

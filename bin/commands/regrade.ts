@@ -20,7 +20,7 @@ export const regrade: Command = {
   help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete] [--reports-dir FOLDER]
 
 Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement is
-not exercised if it needs a response that is missing from the recording or was truncated, and not recorded if the
+not exercised if it needs a response that is missing from the recording or cut in it, and not recorded if the
 version that made the recording did not send the request. What the recorded run left out is judged as far as the
 recording goes: a failure that it shows is reported. A recording that was changed after it was sealed is refused, and so
 is the report of an exploration, which keeps only a part of its responses: explore --replay plays its failures again.

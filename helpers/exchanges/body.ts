@@ -16,6 +16,8 @@ export type Body = {
 interface ReceivedBody {
   readonly bytes: Uint8Array;
   readonly measured: Measured;
+  /** Whether an equal one was read before. */
+  readonly isKnown: boolean;
   readonly read: () => Body;
 }
 
@@ -26,12 +28,13 @@ export function aBodyReader(nulls: Settings['nulls']): (bytes: Uint8Array) => Re
   return (bytes) => {
     const text = decodedText(bytes);
     const before = text === null ? undefined : known.get(text);
-    if (before !== undefined) return before;
+    if (before !== undefined) return { ...before, isKnown: true };
     const measured = measureJson(bytes);
     let body: Body | null = null;
     const received: ReceivedBody = {
       bytes,
       measured,
+      isKnown: false,
       read() {
         if (text !== null) known.set(text, received);
 

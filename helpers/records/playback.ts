@@ -2,14 +2,15 @@ import { TransportFailure, type Transport } from '../connection/transport.js';
 import type { RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Report } from './report.js';
-import type { ReportedBody, ReportedExchange } from './reported-exchange.js';
+import { withBodies, type ReportedBody } from './reported-body.js';
+import type { ReportedExchange } from './reported-exchange.js';
 
 /** How the reason starts if a response is not there. */
 export const NO_RESPONSE = 'the recording has no response to';
 
 /** A transport that gives the recorded responses of a report. */
 export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
-  const recorded = Object.entries(exchanges).map(([id, exchange]) => ({ id, ...exchange }));
+  const recorded = Object.entries(withBodies(exchanges)).map(([id, exchange]) => ({ id, ...exchange }));
   const byKey = new Map(recorded.map((exchange) => [keyOf(requestOf(exchange), exchange), exchange]));
   const byRequest = new Map<string, Recorded[]>();
   for (const exchange of recorded) {

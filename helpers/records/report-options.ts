@@ -1,8 +1,8 @@
 import type { Product } from './product.js';
 
-/** What a certificate needs, and other reports do without. */
 export interface ReportOptions {
+  /** What is certified. */
   readonly product?: Product;
-  /** How many bytes of a response body are kept. */
-  readonly longestBody?: number;
+  /** How many bytes of bodies are kept. */
+  readonly mostEvidence?: number;
 }

@@ -3,6 +3,8 @@ import { isObject } from '../json/object.js';
 import { counted } from '../words/counted.js';
 import { shownValue } from '../words/shown.js';
 import { cut } from '../words/cut.js';
+import { withoutBody } from './reported-body.js';
+import type { Report } from './report.js';
 import schema from './conformance.schema.json' with { type: 'json' };
 
 const LONGEST_PLACE = 200;
@@ -14,8 +16,12 @@ let replays: ValidateFunction | null = null;
 /** What is wrong first with a value that should be a report, and where; null if it is valid. */
 export function reportProblem(value: unknown): string | null {
   compiled ??= compile(schema);
+  const problem = firstProblem(compiled, value);
+  const lacking = problem === null ? withoutBody((value as Report).exchanges) : null;
 
-  return firstProblem(compiled, value);
+  return lacking === null
+    ? problem
+    : `expected sameAs to name an exchange with a whole body, at /exchanges/${cut(lacking, LONGEST_PLACE)}`;
 }
 
 /** The same for a report of this very version, which has no member that the schema does not name. */

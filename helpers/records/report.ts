@@ -18,6 +18,7 @@ import type { Regraded } from './regraded.js';
 import type { ReportOptions } from './report-options.js';
 import type { LeftOut } from './left-out.js';
 import { maskEverything } from './masked-value.js';
+import { aBodyWriter } from './reported-body.js';
 import { namedExchanges, reportedExploration } from './reported-exploration.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
@@ -114,6 +115,7 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
     settings.waivers.map(({ requirement }) => requirement),
   );
   const shown = publicSettings(settings);
+  const bodyOf = aBodyWriter(evidence, options.mostEvidence);
   const judgedRun = { requirements, settings: shown, unseen, interrupted: result.isInterrupted, exploration };
 
   const report: Report = {
@@ -140,10 +142,7 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
     },
     requirements,
     exchanges: Object.fromEntries(
-      inOrderSent(exchanges).map((exchange) => [
-        exchange.id,
-        reportedExchange(exchange, settings, evidence, options.longestBody),
-      ]),
+      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, evidence, bodyOf)]),
     ),
     silences: result.silences.map(({ silence, observed }) => ({ silence, observed: evidence.sentence(observed) })),
     ...coverageOf(exchanges, { shownName: evidence.name, isBlamed: isBlamedIn(judgements) }),

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Entry, Har, Page, PostData, QueryString, Request, Response } from 'har-format';
 import type { Outcome } from '../judging/judge.js';
 import type { Report } from '../records/report.js';
-import type { ReportedBody, ReportedExchange } from '../records/reported-exchange.js';
+import { withBodies, type ReportedBody } from '../records/reported-body.js';
+import type { ReportedExchange } from '../records/reported-exchange.js';
 
 const NO_SIZE = -1;
 const NO_TYPE = 'x-unknown';
@@ -10,7 +11,7 @@ const HTTP = 'HTTP/1.1';
 
 /** Every exchange as HTTP Archive 1.2, masked as in the report; browsers' developer tools open it. */
 export function harLog(report: Report): Har {
-  const exchanges = Object.entries(report.exchanges);
+  const exchanges = Object.entries(withBodies(report.exchanges));
 
   return {
     log: {
@@ -111,13 +112,20 @@ function aResponse({ response, failure }: ReportedExchange): Response {
   };
 }
 
-function contentOf({ text, base64, bytes }: ReportedBody): Omit<Response['content'], 'mimeType'> {
-  const size = bytes ?? (base64 === undefined ? Buffer.byteLength(text ?? '') : Buffer.from(base64, 'base64').length);
+/** A multiple of four, so that base64 can be decoded. */
+const LONGEST_AGAIN = 64 * 1024;
+
+/** A long body is whole where it was received first: it would make the archive many times as long. */
+function contentOf({ text = '', base64, bytes, sameAs }: ReportedBody): Omit<Response['content'], 'mimeType'> {
+  const size = bytes ?? (base64 === undefined ? Buffer.byteLength(text) : Buffer.byteLength(base64, 'base64'));
+  const isCut = bytes !== undefined || (sameAs !== undefined && text.length > LONGEST_AGAIN);
+  const first = sameAs === undefined ? '' : `, and is that of ${sameAs}`;
 
   return {
     size,
-    ...(base64 === undefined ? { text: text ?? '' } : { text: base64, encoding: 'base64' }),
-    ...(bytes === undefined ? {} : { comment: `cut off; the whole body has ${bytes} bytes` }),
+    text: base64 ?? (isCut ? text.slice(0, LONGEST_AGAIN) : text),
+    ...(base64 === undefined ? {} : { encoding: 'base64' }),
+    ...(isCut ? { comment: `cut off; the whole body has ${size} bytes${first}` } : {}),
   };
 }
 

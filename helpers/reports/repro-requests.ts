@@ -2,6 +2,7 @@ import type { Reproduction } from '../exploring/exploration.js';
 import type { SingleStep } from '../exploring/step.js';
 import type { Slug } from '../interface/operations.js';
 import type { Report } from '../records/report.js';
+import { withBodies } from '../records/reported-body.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
 
 export interface ReproRequest {
@@ -12,8 +13,9 @@ export interface ReproRequest {
 
 /** The requests of a reproduction in the order sent; those that were sent at once are in one group. */
 export function requestGroups({ exchanges }: Report, { steps, exchanges: ids }: Reproduction): ReproRequest[][] {
+  const whole = withBodies(exchanges);
   const sent = ids.flatMap((id) => {
-    const exchange = exchanges[id];
+    const exchange = whole[id];
 
     return exchange === undefined ? [] : [{ id, exchange }];
   });

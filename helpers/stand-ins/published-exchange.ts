@@ -2,7 +2,8 @@ import { responseShape } from '../exchanges/shown-objects.js';
 import type { Shape } from '../interface/shapes.js';
 import { LOGIN } from '../observations/access.js';
 import type { LeftOut } from '../records/left-out.js';
-import type { ReportedBody, ReportedExchange } from '../records/reported-exchange.js';
+import type { ReportedBody } from '../records/reported-body.js';
+import type { ReportedExchange } from '../records/reported-exchange.js';
 import type { StandInFor } from './drawing.js';
 import { publishedBody } from './published-body.js';
 

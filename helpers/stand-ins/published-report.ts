@@ -2,7 +2,7 @@ import { parseJson } from '../json/parse.js';
 import { memberOf } from '../json/object.js';
 import { isPlaceOf } from '../observations/sample-order.js';
 import type { Judging } from '../records/examination.js';
-import { cutEvidence } from '../records/evidence-limits.js';
+import { cutEvidence, withBodies } from '../records/reported-body.js';
 import type { LeftOut } from '../records/left-out.js';
 import type { Report } from '../records/report.js';
 import { drawStandIns } from './drawing.js';
@@ -32,7 +32,7 @@ export async function publishReport(report: Report, { replay }: Pick<Judging, 'r
 
 function withStandIns(report: Report): Report {
   const standInFor = drawStandIns(isOwnOf(report));
-  const published = Object.entries(report.exchanges).map(
+  const published = Object.entries(withBodies(report.exchanges)).map(
     ([id, exchange]) => [id, publishedExchange(exchange, standInFor)] as const,
   );
   const sumOf = (what: keyof LeftOut) => published.reduce((sum, [, { leftOut }]) => sum + leftOut[what], 0);

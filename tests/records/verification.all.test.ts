@@ -6,7 +6,7 @@ import { unverifiable } from '../../helpers/records/examination.js';
 import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
 import { printedText } from '../../helpers/words/line.js';
 import { removeFields } from '../servers/changes/objects.js';
-import { changeBody, changeOrders, setStatus } from '../servers/changes/responses.js';
+import { changeOrders, setStatus } from '../servers/changes/responses.js';
 import { changeResponses } from '../servers/changes/servers.js';
 import { judge } from '../support/judging.js';
 import { anOlderReport, withOlderSet } from '../support/older-set.js';
@@ -120,16 +120,6 @@ test('a report of an older version is verified against its own set, and its outc
 });
 
 describe('a report that is not whole', () => {
-  test('proves nothing if a body in its evidence is cut', async () => {
-    const wrap = changeResponses(
-      'list-feedback',
-      changeBody((body) => ({ ...body, padding: 'x'.repeat(70_000) })),
-    );
-    const { answer, doubts } = await verified(sealReport(await judge({ wrap }), pem), [ours.publicKey]);
-
-    expect({ answer, doubts }).toEqual({ answer: 'unproven', doubts: [expect.stringMatching(/the evidence is cut/)] });
-  });
-
   test('proves nothing if the run could not judge', async () => {
     const dead = await judge({
       wrap: () => () => Promise.resolve({ status: 404, headers: {}, body: Buffer.from('no') }),

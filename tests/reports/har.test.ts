@@ -70,6 +70,25 @@ test('binary bodies are base64, and cut bodies are labelled', () => {
   expect(entryOf(withMore, 'e10').response.redirectURL).toBe('/login');
 });
 
+test('a body that was written once is shown wherever it was received, and a long one is whole only once', () => {
+  const text = `[${'1,'.repeat(50_000)}1]`;
+  const shared = {
+    ...withMore,
+    exchanges: {
+      ...withMore.exchanges,
+      e8: { ...asked, response: { status: 200, headers: [], body: { text } } },
+      e9: { ...asked, response: { status: 200, headers: [], body: { sameAs: 'e8' } } },
+    },
+  };
+
+  expect(entryOf(shared, 'e8').response.content).toEqual({ mimeType: 'x-unknown', size: 100_003, text });
+  expect(entryOf(shared, 'e9').response.content).toMatchObject({
+    size: 100_003,
+    text: text.slice(0, 65_536),
+    comment: 'cut off; the whole body has 100003 bytes, and is that of e8',
+  });
+});
+
 test('a missing response is status 0, with its cause', () => {
   const { response, comment } = entryOf(withMore, 'e11');
 

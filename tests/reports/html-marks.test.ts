@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { valueAt } from '../../helpers/json/pointer.js';
+import type { Report } from '../../helpers/records/report.js';
 import { responseBody } from '../../helpers/reports/html/body.js';
+import { htmlReport } from '../../helpers/reports/html/html.js';
+import { jsonExcerpt } from '../../helpers/reports/html/json-excerpt.js';
 import { layOutJson } from '../../helpers/reports/html/json-layout.js';
 import { escapeHtml, htmlOf, markup } from '../../helpers/reports/html/markup.js';
 import { cut } from '../../helpers/words/cut.js';
+import { jsonText } from '../support/json-text.js';
+import { sampleReport } from '../support/sample-report.js';
 
 const pointed = (...pointers: readonly string[]) => pointers.map((pointer) => ({ pointer, label: 'here' }));
 
@@ -91,6 +98,68 @@ test('of a long body, the lines near a mark are shown, and how many are left out
   expect(text).toContain('⋯ 493 lines left out\n  692,');
   expect(text).toContain('|700|,  ← here');
   expect(text).toContain('  708,\n⋯ 292 lines left out');
+});
+
+describe('the excerpt of a long body', () => {
+  const orders = Array.from(
+    { length: 300 },
+    (_, index) => `{"id":${index}.0,"farmer":{"id":7},"note":"${'x'.repeat(400)}"}`,
+  );
+  const long = `{"content":[${orders.join(' , ')}],${Array.from({ length: 500 }, (_, index) => `"field${index}":0`).join(',')}}`;
+
+  test('has what is pointed to as it was written, at its place, and what is around it', () => {
+    const excerpt = jsonExcerpt(
+      long,
+      new Set(['/content/250/cost']),
+      new Set(['', '/content', '/content/250', '/content/250/cost']),
+    );
+    const { content, ...others } = JSON.parse(excerpt) as { content: unknown[] };
+    const kept = [...content.keys()].filter((index) => content[index] !== '⋯');
+
+    expect(excerpt).toContain(orders[250]);
+    expect(content).toHaveLength(orders.length);
+    expect(kept.at(-1)).toBe(250);
+    expect(kept.slice(0, -1)).toEqual([...kept.slice(0, -1).keys()]);
+    expect(kept.length).toBeLessThan(45);
+    expect(Object.keys(others).slice(0, 3)).toEqual(['field0', 'field1', 'field2']);
+    expect(Object.keys(others).at(-1)).toBe('⋯');
+    expect(Object.keys(others).length).toBeLessThan(110);
+  });
+
+  test('stays JSON, and every wanted value stays where it was', () => {
+    fc.assert(
+      fc.property(jsonText, fc.nat({ max: 300 }), ({ text }, at) => {
+        const body = `{"content":[${orders.join()},${text}],"other":${text},"orders":[${orders.slice(0, 40).join()}]}`;
+        const wanted = ['', '/content', `/content/${at}`, '/other'];
+        const excerpt = JSON.parse(jsonExcerpt(body, new Set(wanted.slice(2)), new Set(wanted))) as unknown;
+
+        for (const place of wanted.slice(2)) expect(valueAt(excerpt, place)).toEqual(valueAt(JSON.parse(body), place));
+      }),
+    );
+  });
+
+  test('is what the page shows of a body that is longer than it lays out', () => {
+    const [[id, exchange] = ['', undefined]] = Object.entries(sampleReport.exchanges).filter(
+      ([, { response }]) => response !== null,
+    );
+    const failed = {
+      ...sampleReport.requirements[0],
+      outcome: 'failed',
+      findings: [{ exchange: id, pointer: '/content/250/cost', message: 'expected a number, got nothing' }],
+    };
+    const html = htmlReport({
+      ...sampleReport,
+      requirements: [failed, ...sampleReport.requirements.slice(1)] as Report['requirements'],
+      exchanges: {
+        ...sampleReport.exchanges,
+        [id]: { ...exchange, response: { ...exchange?.response, body: { text: long } } },
+      } as Report['exchanges'],
+    });
+
+    expect(html).toContain('cost is missing here, only id, farmer, note');
+    expect(html).toContain(`All ${long.length} bytes are in conformance.json.`);
+    expect(html).not.toContain('&quot;id&quot;: 200.0');
+  });
 });
 
 test('a body may be nested too deep for recursion', () => {

@@ -3,33 +3,16 @@ import { isObject } from '../../json/object.js';
 import { parseJson } from '../../json/parse.js';
 import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
 
-const bytesOf = ({ response }: Exchange) => Buffer.from(response?.body ?? []);
-const START = 200;
-/** A recording has only the beginning of a longer body, and patterns are the same when it is regraded. */
-const LONGEST_BODY = 64 * 1024;
-const isShort = ({ response }: Exchange) => (response?.body.length ?? 0) <= LONGEST_BODY;
 const isHtml = ({ body }: Exchange) => body.kind === 'other' && body.isHtml;
-const isXml = (exchange: Exchange) =>
-  exchange.body.kind === 'other' &&
-  !isHtml(exchange) &&
-  /^\s*<[?\w]/.test(bytesOf(exchange).toString('utf8', 0, START));
-const hasMark = (exchange: Exchange) =>
-  bytesOf(exchange)
-    .subarray(0, 3)
-    .equals(Buffer.from([0xef, 0xbb, 0xbf]));
+const isXml = ({ body }: Exchange) => body.kind === 'other' && !body.isHtml && /^\s*<[?\w]/.test(body.text ?? '');
+const hasMark = ({ body }: Exchange) => body.text?.startsWith('\ufeff') === true;
 
 /** Whether bytes that are not UTF-8 are JSON in Latin-1. */
-function isLatin1(exchange: Exchange): boolean {
-  const bytes = bytesOf(exchange);
-
-  return exchange.body.kind === 'other' && !isUtf8(bytes) && parseJson(bytes.toString('latin1')) !== null;
+function isLatin1({ body, response }: Exchange): boolean {
+  return body.text === null && parseJson(Buffer.from(response?.body ?? []).toString('latin1')) !== null;
 }
 
-function isUtf8(bytes: Buffer): boolean {
-  return Buffer.from(bytes.toString('utf8')).equals(bytes);
-}
-
-const isAscii = (exchange: Exchange) => bytesOf(exchange).every((byte) => byte < 0x80);
+const isAscii = ({ body }: Exchange) => body.text !== null && !/[\u0080-\uffff]/.test(body.text);
 
 function isEncodedTwice(exchange: Exchange): boolean {
   const value = acceptedValue(exchange);
@@ -46,10 +29,10 @@ function bodyPattern(
   return {
     name,
     explain({ responses }) {
-      const telling = responses.filter((exchange) => isAccepted(exchange) && isShort(exchange) && !isNeutral(exchange));
+      const telling = responses.filter((exchange) => isAccepted(exchange) && !isNeutral(exchange));
 
       return operationsIn(telling).size > 1 && telling.every(isSuch)
-        ? { text, explains: ({ exchange }) => isShort(exchange) && isSuch(exchange) }
+        ? { text, explains: ({ exchange }) => isSuch(exchange) }
         : null;
     },
   };
@@ -58,9 +41,9 @@ function bodyPattern(
 type IsSo = (exchange: Exchange) => boolean;
 
 const isPageInPlaceOfJson = (fault: FoundFault) => fault.rule === 'answers-json' && isHtml(fault.exchange);
-const isEcho = (exchange: Exchange) => bytesOf(exchange).toString() === exchange.request.body;
+const isEcho = ({ body, request }: Exchange) => body.text === request.body;
 
-const isShortCreation = (exchange: Exchange) => exchange.operation === 'create-order' && isShort(exchange);
+const isCreation = ({ operation }: Exchange) => operation === 'create-order';
 const isFilled = (value: unknown) => isObject(value) && Object.keys(value).length > 0;
 
 export const bodyPatterns: readonly Pattern[] = [
@@ -103,9 +86,9 @@ export const bodyPatterns: readonly Pattern[] = [
   {
     name: 'creations look like a mock',
     explain({ accepted }) {
-      const creations = accepted.filter(isShortCreation);
+      const creations = accepted.filter(isCreation);
       const requests = new Set(creations.map(({ request }) => request.body));
-      const bodies = new Set(creations.map((exchange) => bytesOf(exchange).toString('latin1')));
+      const bodies = new Set(creations.map(({ body }) => body.text));
       if (requests.size < 3 || bodies.size !== 1 || !creations.every((exchange) => isFilled(acceptedValue(exchange))))
         return null;
 
@@ -118,7 +101,7 @@ export const bodyPatterns: readonly Pattern[] = [
   {
     name: 'creations look like an echo',
     explain({ accepted }) {
-      const creations = accepted.filter(isShortCreation);
+      const creations = accepted.filter(isCreation);
       if (creations.length < 3 || !creations.every(isEcho)) return null;
 
       return {

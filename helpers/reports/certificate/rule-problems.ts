@@ -1,4 +1,4 @@
-import { cutEvidence } from '../../records/evidence-limits.js';
+import { cutEvidence } from '../../records/reported-body.js';
 import type { Product } from '../../records/product.js';
 import type { Report } from '../../records/report.js';
 import { uncertifiableSettings } from '../../settings/certification-rules.js';

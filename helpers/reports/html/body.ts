@@ -1,7 +1,8 @@
 import { isObject } from '../../json/object.js';
 import { pointer, pointerTokens, valueAt } from '../../json/pointer.js';
 import type { ReportedRequirement } from '../../records/report.js';
-import type { ReportedBody, ReportedExchange } from '../../records/reported-exchange.js';
+import type { ReportedBody } from '../../records/reported-body.js';
+import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { cut } from '../../words/cut.js';
 import { layOutJson, type JsonLayout } from './json-layout.js';
 import { listing, type Extent, type Mark } from './listing.js';
@@ -12,11 +13,17 @@ const OPENING: Extent = { ...EXCERPT, first: 6 };
 const WHOLE: Extent = { first: 200, ofMark: 40, around: 8, longestLine: 2000 };
 const LONGEST_BASE64 = 2000;
 
+/** A body, or an excerpt from it. */
+export interface PageBody extends ReportedBody {
+  /** The length of the whole. */
+  readonly excerptOf?: number;
+}
+
 export function requestBody(body: ReportedBody | null): Markup {
   return body === null ? markup`<p class="muted">no body</p>` : bodyListing(body, [], WHOLE);
 }
 
-export function responseBody(body: ReportedBody, pointed: readonly MarkedPointer[]): Markup {
+export function responseBody(body: PageBody, pointed: readonly MarkedPointer[]): Markup {
   return bodyListing(body, pointed, WHOLE);
 }
 
@@ -32,19 +39,26 @@ export function bodyExcerpt({ response }: ReportedExchange, findings: ReportedRe
   return bodyListing(response.body, pointed, isWhole ? OPENING : EXCERPT);
 }
 
-function bodyListing(body: ReportedBody, pointed: readonly MarkedPointer[], extent: Extent): Markup {
+function bodyListing(body: PageBody, pointed: readonly MarkedPointer[], extent: Extent): Markup {
   if (body.base64 !== undefined) return notUtf8(body.base64, body.bytes);
   const text = body.text ?? '';
   if (text === '') return markup`<p class="muted">an empty body</p>`;
   const isCut = body.bytes !== undefined;
-  const note = isCut
-    ? markup`<p class="muted">Cut: the first ${text.length} characters of ${body.bytes} bytes.</p>`
-    : nothing;
+  const note = noteOn(body, text);
   if (!isJson(text, isCut)) return markup`${note}${listing(text, [], { ...extent, first: Math.max(extent.first, 6) })}`;
   const laid = layOutJson(text, pointersToPlace(pointed));
   const marks = marksIn(laid, pointed, isCut ? 'cut' : { value: JSON.parse(text) as unknown });
 
   return markup`${note}${listing(laid.text, marks, extent)}`;
+}
+
+function noteOn({ bytes, excerptOf }: PageBody, text: string): Markup {
+  if (bytes !== undefined)
+    return markup`<p class="muted">Cut: the first ${text.length} characters of ${bytes} bytes.</p>`;
+
+  return excerptOf === undefined
+    ? nothing
+    : markup`<p class="muted">An excerpt: ⋯ stands for what no finding points to. All ${excerptOf} bytes are in conformance.json.</p>`;
 }
 
 function notUtf8(base64: string, bytes: number | undefined): Markup {
@@ -77,7 +91,7 @@ function pointersToPlace(pointed: readonly MarkedPointer[]): Set<string> {
 }
 
 /** From the pointer itself up to the root. */
-function lineage(path: string): string[] {
+export function lineage(path: string): string[] {
   const tokens = pointerTokens(path);
 
   return Array.from({ length: tokens.length + 1 }, (_, above) => pointer(...tokens.slice(0, tokens.length - above)));

@@ -18,11 +18,13 @@ import { reachedSection } from './reached.js';
 import { requirementsSection } from './requirements.js';
 import { script } from './script.js';
 import { settingsSection, silencesSection } from './sheets.js';
+import { withShownBodies } from './shown-bodies.js';
 import { printFooter, style } from './style.js';
 import { operationsSection } from './tiles.js';
 
 /** The whole report as one page that can be read without a script. */
-export function htmlReport(report: Report, options: CommandOptions = {}): string {
+export function htmlReport(reported: Report, options: CommandOptions = {}): string {
+  const report = withShownBodies(reported);
   const { suite, target } = report;
   const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
   const parts = sectionsOf(report, options).filter(({ content }) => content !== nothing);

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { certify } from '../../../bin/commands/certify.js';
+import { exploreCommand } from '../../../bin/commands/explore.js';
 import { keygen } from '../../../bin/commands/keygen.js';
+import { run } from '../../../bin/commands/run.js';
 import { readBundle } from '../../../helpers/records/bundle-reading.js';
 import { bundleMembers, type Manifest } from '../../../helpers/records/bundle.js';
 import type { Report } from '../../../helpers/records/report.js';
@@ -10,6 +12,7 @@ import { bundleProblems } from '../../../helpers/reports/certificate/bundle-prob
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { sampleProduct } from '../../support/bundles.js';
+import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { goToNow } from '../../support/test-time.js';
 import { everybody, everybodyAndStates } from './examining.js';
@@ -94,6 +97,31 @@ describe('certify', () => {
       }
     },
   );
+
+  test('certifies a service with ten thousand orders that was run and explored before', async () => {
+    const { handle, credentials } = aReference();
+    const { exchanges } = await judge();
+    const created = Object.values(exchanges).find(
+      (sent) => sent.operation === 'create-order' && sent.response?.status === 200,
+    );
+    const call = { method: 'POST', target: '/api/farmer/order', body: created?.request.body?.text ?? '' };
+    const headers = { ...credentials.farmer, 'content-type': 'application/json' };
+    const statuses = Array.from({ length: 10_000 }, () => handle({ ...call, headers }).status);
+    const server = await serve(handle);
+    try {
+      const flags = ['--base-url', server.origin, ...everybodyAndStates(server.origin)];
+      const places = ['--reports-dir', join(folder, 'before'), '--dotenv', nothing];
+      const ran = await running(run, ...flags, ...places);
+      const explored = await running(exploreCommand, ...flags, ...places, '--orders', '10', '--requests', '60');
+      const { exit, printed } = await certifying(...flags);
+
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect([ran.exit, explored.exit, exit]).toEqual([0, 0, 0]);
+      expect(printed).toContain('Certified: Field Master 2.1.');
+    } finally {
+      await server.close();
+    }
+  });
 
   test('certifies nothing if its clock and that of the service are days apart', async () => {
     const { handle } = aReference();
