@@ -27,7 +27,7 @@ function talkative(bytes: number, isLong: (target: string) => boolean): (handle:
 
     return {
       ...reply,
-      body: `{"history":"${sentence.repeat(Math.ceil(bytes / sentence.length))}",${String(reply.body).slice(1)}`,
+      body: `{"history":"${sentence.repeat(Math.ceil(bytes / sentence.length))}",${reply.body.slice(1)}`,
     };
   };
 }
