@@ -8,8 +8,7 @@ import { isBlamedIn } from '../judging/places.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import type { Baseline } from '../settings/baseline.js';
 import { publicSettings } from '../settings/public-settings.js';
-import { evidenceBehind, type Evidence } from '../secrets/evidence.js';
-import { maskFor } from '../secrets/run-mask.js';
+import { maskFor, type Mask } from '../secrets/mask.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { createdOrderIds, inOrderSent } from './created-order-ids.js';
 import type { Product } from './product.js';
@@ -108,14 +107,14 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const created = result.createdIds ?? createdOrderIds(inOrderSent(exchanges), result.mark);
-  const evidence = evidenceBehind(maskFor(settings, exchanges, claims));
-  const requirements = judgements.map((judgement) => reportedRequirement(judgement, evidence, settings.baseline));
+  const mask = maskFor(settings, exchanges, claims);
+  const requirements = judgements.map((judgement) => reportedRequirement(judgement, mask, settings.baseline));
   const idle = findIdleWaivers(
     requirements,
     settings.waivers.map(({ requirement }) => requirement),
   );
   const shown = publicSettings(settings);
-  const bodyOf = aBodyWriter(evidence, options.mostEvidence);
+  const bodyOf = aBodyWriter(mask, options.mostEvidence);
   const judgedRun = { requirements, settings: shown, unseen, interrupted: result.isInterrupted, exploration };
 
   const report: Report = {
@@ -129,9 +128,9 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
     seed: settings.seed,
     settings: shown,
     verdict: result.error === null ? verdictOf(judgedRun) : null,
-    error: result.error === null ? null : evidence.sentence(result.error),
+    error: result.error === null ? null : mask.sentence(result.error),
     scope: runScopeOf(judgedRun),
-    hints: hintsOf(result, evidence),
+    hints: hintsOf(result, mask),
     ...(settings.baseline !== null && { baseline: reportedBaseline(settings.baseline) }),
     interrupted: result.isInterrupted,
     totals: {
@@ -142,11 +141,11 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
     },
     requirements,
     exchanges: Object.fromEntries(
-      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, evidence, bodyOf)]),
+      inOrderSent(exchanges).map((exchange) => [exchange.id, reportedExchange(exchange, settings, mask, bodyOf)]),
     ),
-    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: evidence.sentence(observed) })),
-    ...coverageOf(exchanges, { shownName: evidence.name, isBlamed: isBlamedIn(judgements) }),
-    unseen: unseen.map((field) => ({ ...field, candidates: field.candidates.map(evidence.name) })),
+    silences: result.silences.map(({ silence, observed }) => ({ silence, observed: mask.sentence(observed) })),
+    ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),
+    unseen: unseen.map((field) => ({ ...field, candidates: field.candidates.map(mask.value) })),
     omits,
     // What an exploration did not find may still be there.
     idleWaivers: exploration === undefined ? idle : [],
@@ -154,23 +153,25 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
     ordersCreated: created,
     mark: result.mark,
     recording: recordingOf(settings),
-    ...(exploration !== undefined && { exploration: reportedExploration(exploration, evidence) }),
+    ...(exploration !== undefined && { exploration: reportedExploration(exploration, mask) }),
   };
 
   for (const id of exploration === undefined ? [] : namedExchanges(exploration))
     if (report.exchanges[id] === undefined)
       throw new Error(`the exploration names the exchange ${id}, which it did not keep`);
 
-  // Whatever part of it a target can fill, it is masked with all others.
-  return maskEverything(report, evidence.ours);
+  // Exchanges and requirements are masked already; whatever else a target can fill is masked with all others.
+  const { exchanges: _, requirements: __, ...others } = report;
+
+  return { ...report, ...maskEverything(others, mask.ours) };
 }
 
 function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: Baseline): ReportedBaseline {
   return { startedAt, version, failed, notExercised, unseen };
 }
 
-function hintsOf({ judgements, exchanges, error }: RunResult, evidence: Evidence): ReportedHint[] {
+function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {
   const hints = error === null ? findHints(judgements, inOrderSent(exchanges)) : [];
 
-  return hints.map(({ text, requirements }) => ({ text: evidence.sentence(text), requirements }));
+  return hints.map(({ text, requirements }) => ({ text: mask.sentence(text), requirements }));
 }

@@ -1,7 +1,7 @@
 import { decodedText, type Body } from '../exchanges/body.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import type { WireResponse } from '../connection/wire.js';
-import type { Evidence } from '../secrets/evidence.js';
+import type { Mask } from '../secrets/mask.js';
 import { mentionsPassword } from '../secrets/passwords.js';
 
 export interface ReportedBody {
@@ -27,24 +27,26 @@ const SHORTEST_SAME = 200;
 
 /** Writes the bodies of responses one after the other: whole as long as there is room, and each text once. */
 export function aBodyWriter(
-  evidence: Evidence,
+  mask: Mask,
   most = MOST_EVIDENCE,
 ): (exchange: Exchange, response: WireResponse) => ReportedBody {
   const written = new Map<string, string>();
-  const kept = new Set<Body>();
+  /** What is shown of each body that was kept. */
+  const kept = new Map<Body, string>();
   let room = most;
 
   return ({ id, operation, body }, response) => {
     const { body: bytes, bytes: length = bytes.length } = response;
     const isState = operation === 'provider-state';
-    const masked = (text: string) => evidence.body(text, isState ? isStateSecret : undefined);
-    const isKept = kept.has(body) || length <= room;
-    if (!isKept || length > bytes.length) return beginningOf(bytes, length, { masked, evidence });
-    if (!kept.has(body)) room -= length;
-    kept.add(body);
-    if (body.text === null) return { base64: Buffer.from(evidence.bytes(bytes)).toString('base64') };
-    const text = masked(body.text);
+    const masked = (text: string, isJson?: boolean) => mask.quoted(text, isState ? isStateSecret : undefined, isJson);
+    const before = isState ? undefined : kept.get(body);
+    if (length > bytes.length || (before === undefined && length > room))
+      return beginningOf(bytes, length, masked, mask);
+    if (before === undefined) room -= length;
+    if (body.text === null) return { base64: Buffer.from(mask.bytes(bytes)).toString('base64') };
+    const text = before ?? masked(body.text, body.kind === 'json' && typeof body.value !== 'number');
     if (isState || text.length < SHORTEST_SAME) return { text };
+    kept.set(body, text);
     const sameAs = written.get(text);
     if (sameAs === undefined) written.set(text, id);
 
@@ -52,18 +54,13 @@ export function aBodyWriter(
   };
 }
 
-interface Masks {
-  readonly masked: (text: string) => string;
-  readonly evidence: Evidence;
-}
-
 /** Masked before it is cut: half a secret is still a secret. */
-function beginningOf(bytes: Uint8Array, length: number, { masked, evidence }: Masks): ReportedBody {
+function beginningOf(bytes: Uint8Array, length: number, masked: (text: string) => string, mask: Mask): ReportedBody {
   const start = bytes.subarray(0, BEGINNING + MARGIN);
   const text = decodedText(start, { isIncomplete: start.length < length });
   if (text !== null) return { text: masked(text).slice(0, BEGINNING), bytes: length };
 
-  return { base64: Buffer.from(evidence.bytes(start)).subarray(0, BEGINNING).toString('base64'), bytes: length };
+  return { base64: Buffer.from(mask.bytes(start)).subarray(0, BEGINNING).toString('base64'), bytes: length };
 }
 
 /** The secret in the response of a provider state is a payment secret, however short it is. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
 import type { Settings } from '../settings/settings.js';
-import type { Evidence } from '../secrets/evidence.js';
+import type { Mask } from '../secrets/mask.js';
 import { curlOf } from './curl.js';
 import type { aBodyWriter, ReportedBody } from './reported-body.js';
 
@@ -29,16 +29,16 @@ export interface ReportedExchange {
   readonly curl: string;
 }
 
-/** Secrets of the settings may remain, except in the headers that carry them: they are masked in the report as a whole. */
+/** Every text that a target or the settings can fill is masked. */
 export function reportedExchange(
   exchange: Exchange,
   settings: Settings,
-  evidence: Evidence,
+  mask: Mask,
   bodyOf: ReturnType<typeof aBodyWriter>,
 ): ReportedExchange {
   const { operation, observation, attempt, role, request, response, failure, startedAt, milliseconds } = exchange;
-  const body = request.body === null ? null : evidence.request(request.body);
-  const url = withoutPaymentSecret(request.url);
+  const body = request.body === null ? null : mask.quoted(request.body);
+  const url = mask.ours(request.url);
   const configured = role === null ? {} : (settings.credentials[role] ?? {});
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
@@ -47,7 +47,7 @@ export function reportedExchange(
 
   return {
     operation,
-    observation: withoutPaymentSecret(observation),
+    observation: mask.ours(observation),
     attempt,
     role,
     startedAt,
@@ -63,19 +63,14 @@ export function reportedExchange(
         ? null
         : {
             status: response.status,
-            headers: response.headers.map(([name, value]) => reportedHeader(name, value, evidence)),
+            headers: response.headers.map(([name, value]) => reportedHeader(name, value, mask)),
             body: bodyOf(exchange, response),
           },
-    failure: failure === null ? null : { ...failure, message: evidence.sentence(failure.message) },
+    failure: failure === null ? null : { ...failure, message: mask.sentence(failure.message) },
     curl: curlOf(exchange, settings, { url, body }),
   };
 }
 
-/** The payment secret at the end of a path is masked however short it is, unless the suite made it up. */
-function withoutPaymentSecret(text: string): string {
-  return text.replace(/(\/payment-intent\/)(?!made-up-)[^/]*$/, `$1${MASK}`);
-}
-
-function reportedHeader(name: string, value: string, evidence: Evidence): readonly [string, string] {
-  return /^set-cookie$/i.test(name) ? [name, MASK] : evidence.header(name, value);
+function reportedHeader(name: string, value: string, mask: Mask): readonly [string, string] {
+  return /^set-cookie$/i.test(name) ? [name, MASK] : mask.header(name, value);
 }

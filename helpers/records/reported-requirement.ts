@@ -4,7 +4,7 @@ import { changeTokens } from '../json/pointer.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
 import type { Baseline } from '../settings/baseline.js';
-import type { Evidence } from '../secrets/evidence.js';
+import type { Mask } from '../secrets/mask.js';
 
 export interface ReportedRequirement {
   readonly id: string;
@@ -31,11 +31,7 @@ export interface ReportedRequirement {
   readonly findingsCut: number;
 }
 
-export function reportedRequirement(
-  judgement: Judgement,
-  evidence: Evidence,
-  baseline: Baseline | null,
-): ReportedRequirement {
+export function reportedRequirement(judgement: Judgement, mask: Mask, baseline: Baseline | null): ReportedRequirement {
   const { requirement, outcome, reason, because, settings, policy, findings, cut } = judgement;
   const { id, operation, section, level, claim } = requirement;
 
@@ -46,15 +42,15 @@ export function reportedRequirement(
     level,
     claim,
     outcome,
-    reason: reason === null ? null : evidence.sentence(reason),
+    reason: reason === null ? null : mask.sentence(reason),
     because,
     ...(baseline !== null && { known: isKnown(judgement, baseline) }),
     settings,
     policy,
     quote: quoteFor(requirement, findings[0]?.pointer ?? null),
     findings: findings.map(({ message, pointer, exchange }) => ({
-      message: evidence.sentence(message, pointer),
-      pointer: pointer === null ? null : changeTokens(pointer, evidence.name),
+      message: mask.sentence(message, pointer),
+      pointer: pointer === null ? null : changeTokens(pointer, mask.value),
       exchange,
     })),
     findingsCut: cut,

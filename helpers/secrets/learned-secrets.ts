@@ -9,8 +9,6 @@ import { foldedText } from './folding.js';
 const MOST = 500;
 const LONGEST = 500;
 const MOST_CHARACTERS = 64_000;
-/** The size of the texts that are searched for passwords. */
-const MOST_SEARCHED = 64 * 1024 ** 2;
 
 /** Payment secrets that a provider state gave us, and passwords that the target showed: it may show them elsewhere, too. */
 export function learnedSecrets(exchanges: readonly Exchange[], ordinary: OrdinaryWords): Secret[] {
@@ -28,15 +26,12 @@ export function learnedSecrets(exchanges: readonly Exchange[], ordinary: Ordinar
 }
 
 function* shownSecrets(exchanges: readonly Exchange[]): Generator<string> {
-  let searched = 0;
   const known = new Set<Body>();
   for (const { operation, body, response } of exchanges) {
     const state = operation === 'provider-state' && body.kind === 'json' ? body.value : null;
     const secret = (state as { secret?: unknown } | null)?.secret;
     if (typeof secret === 'string') yield secret;
-    if (response === null || searched > MOST_SEARCHED) continue;
-    if (known.size === known.add(body).size) continue;
-    searched += response.body.length;
+    if (response === null || known.size === known.add(body).size) continue;
     yield* passwordsIn(body.text ?? Buffer.from(response.body).toString());
   }
 }

@@ -1,30 +1,43 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import { pointerTokens } from '../json/pointer.js';
 import { stringValue } from '../json/tokens.js';
-import { visible } from '../words/visible.js';
-import { MASK, type Secret, SHORTEST } from './configured-secrets.js';
-import { inOrder, replaced, searchText } from './found-texts.js';
-import { aJsonMask } from './json-mask.js';
-import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
-import { hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
-import { searchViews } from './search.js';
+import type { Settings } from '../settings/settings.js';
+import { visible, wellFormed } from '../words/visible.js';
+import { MASK, type Secret, secretsOf } from './configured-secrets.js';
 import { foldedText } from './folding.js';
+import { aJsonMask } from './json-mask.js';
+import { learnedSecrets } from './learned-secrets.js';
+import { isJudgedValue, ordinaryWords, type OrdinaryWords } from './ordinary-words.js';
+import { hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
+import { remembering } from './remembering.js';
+import { replaced, searchText, searchViews } from './search.js';
 import { aSecretIndex, isLong, type Found } from './secret-index.js';
+import { bytesText, wholeView } from './view.js';
 import { aUniqueName, wholeValues } from './whole-values.js';
 
 /**
- * Hides secrets. Those of the settings are hidden in every text. Those that the target showed are hidden only where it is
- * quoted: it could choose them so that our own words become unreadable.
+ * Hides secrets, and nothing else. Those of the settings are hidden in every text. Those that the target showed are hidden only
+ * where it is quoted: it could choose them so that our own words become unreadable.
  */
 export interface Mask {
   /** For our own words, and for all that was masked already. */
   readonly ours: (text: string) => string;
-  /** For our words with quotations in them, each of which is a JSON string. */
-  readonly sentence: (text: string) => string;
+  /** For our words with quotations in them, each of which is a JSON string; perhaps about a field. */
+  readonly sentence: (text: string, pointer?: string | null) => string;
   /** For a single value or name that the target sent. Different ones stay different. */
   readonly value: (text: string) => string;
+  readonly header: (name: string, value: string) => readonly [name: string, value: string];
   /** For a text that the target sent: if it is JSON, it stays JSON with the same types. */
-  readonly quoted: (text: string, isHidden?: (key: string) => boolean) => string;
+  readonly quoted: (text: string, isHidden?: (key: string) => boolean, isJson?: boolean) => string;
   /** For bytes that are not text. */
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
+}
+
+/** The mask of a run: for the secrets of its settings, and for those that the target showed in it. */
+export function maskFor(settings: Settings, exchanges: readonly Exchange[], ownWords: readonly string[]): Mask {
+  const ordinary = ordinaryWords(settings, exchanges, ownWords);
+
+  return aMask({ configured: secretsOf(settings), learned: learnedSecrets(exchanges, ordinary), ordinary });
 }
 
 interface KnownSecrets {
@@ -37,86 +50,64 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   const isTelling = ({ value }: Secret) => !isJudgedValue(value) && !ordinary.isWord(foldedText(value));
   const own = configured.filter(isTelling);
   const all = [...own, ...learned];
-  const ownIndex = aSecretIndex(own, (part) => ordinary.includes(part));
-  const indexes = [
-    ownIndex,
-    ...(learned.length === 0 ? [] : [aSecretIndex(learned, (part) => ordinary.includes(part))]),
-  ];
+  const ownIndex = aSecretIndex(own, ordinary.includes);
+  const indexes = [ownIndex, ...(learned.length === 0 ? [] : [aSecretIndex(learned, ordinary.includes)])];
   const [hideOwnWhole, hideWhole] = [wholeValues(own), wholeValues(all)];
   const unique = aUniqueName();
   // What cannot contain a secret need not be searched for one.
   const harmless = ownIndex.isTelling && own.every(isLong) ? ordinary.own : [];
-  const known = new Map(harmless.map((text) => [text, text]));
-  const values = new Map<string, string>();
   const masked = new Set<string>();
-  /** Lists are read again and again. */
-  const bodies = new Map<string, string>();
 
   const search = (text: string) => searchText(text, indexes);
   const hideOwn = (text: string) => replaced(text, searchText(text, [ownIndex]));
-  const json = aJsonMask({ secrets: all, search, hidden, value: maskValue, hideOwn });
-
-  function ours(text: string): string {
-    if (masked.has(text)) return text;
-    const result = known.get(text) ?? hideOwnWhole(withoutPaymentSecret(hideOwn(text)));
-    if (text.length < LONGEST_KNOWN) known.set(text, result);
-
-    return result;
-  }
-
-  function maskValue(text: string): string {
-    const before = values.get(text);
-    if (before !== undefined) return before;
-    const isSearched = text.length >= SHORTEST;
-    const result = hidden(text, isSearched ? searchText(text, isJudgedValue(text) ? [ownIndex] : indexes) : []);
-    if (text.length <= LONGEST_KNOWN && values.size < MOST_KNOWN) values.set(text, result);
-
-    return result;
-  }
+  const maskOurs = remembering(
+    (text) => wellFormed(hideOwnWhole(withoutPaymentSecret(hideOwn(text)))),
+    new Map(harmless.map((text) => [text, text])),
+  );
+  const value = remembering((text) =>
+    wellFormed(hidden(text, searchText(text, isJudgedValue(text) ? [ownIndex] : indexes))),
+  );
+  const maskJson = aJsonMask({ secrets: all, search, hidden, value, hideOwn });
+  const ours = (text: string) => (masked.has(text) ? text : maskOurs(text));
 
   function hidden(text: string, found: readonly Found[]): string {
     const plain = replaced(text, found);
-    const result = hideWhole(mentionsPassword(plain) ? withoutPasswords(plain) : plain);
+    const result = hideWhole(mentionsPassword(plain) ? quoted(plain) : plain);
 
     return result === text && !text.includes(MASK) ? text : unique(text, result);
   }
 
-  function withoutPasswords(text: string): string {
-    return isJsonText(text) ? quoted(text) : hidePasswords(text, MASK);
-  }
-
-  function quoted(text: string, isHidden = mentionsPassword): string {
-    const before = isHidden === mentionsPassword ? bodies.get(text) : undefined;
-    if (before !== undefined) return before;
-    const result = isJsonText(text) ? withoutSecrets(text, isHidden) : hideWhole(withoutPasswordsIn(text));
-    if (isHidden === mentionsPassword && bodies.size < MOST_BODIES) bodies.set(text, result);
+  function quoted(text: string, isHidden = mentionsPassword, isJson = isJsonText(text)): string {
+    const isSecret = isHidden === mentionsPassword && !mayMentionPassword(text) ? null : isHidden;
+    const result = isJson ? maskJson(text, isSecret) : hideWhole(hidePasswords(replaced(text, search(text)), MASK));
     masked.add(result);
 
     return result;
   }
 
-  function withoutPasswordsIn(text: string): string {
-    return hidePasswords(replaced(text, search(text)), MASK);
-  }
-
-  function withoutSecrets(text: string, isHidden: (key: string) => boolean): string {
-    const isSecret = isHidden === mentionsPassword && !mayMentionPassword(text) ? null : isHidden;
-
-    return json.isSearchedApart(text) ? json.apart(text, isSecret) : json.found(text, search(text), isSecret);
-  }
-
   return {
     ours,
-    value: maskValue,
+    value,
     quoted,
-    sentence: (text) => ours(text.replaceAll(QUOTATION, (literal) => maskLiteral(literal, maskValue))),
-    bytes: (bytes) => replacedBytes(bytes, inOrder(searchViews(bytes, indexes))),
+    sentence(text, pointer) {
+      const shown = mentionsPassword(fieldOf(pointer)) ? text.replaceAll(GOT_NUMBER, '0') : text;
+
+      return ours(
+        shown.replaceAll(QUOTATION, (literal) => {
+          const quotation = value(stringValue(literal));
+
+          return quotation === stringValue(literal) ? literal : visible(JSON.stringify(quotation));
+        }),
+      );
+    },
+    header: (name, text) => [value(name), isJudged(name, text) ? text : value(text)],
+    bytes(bytes) {
+      const text = bytesText(bytes);
+
+      return Buffer.from(replaced(text, searchViews(wholeView(text), indexes)), 'latin1');
+    },
   };
 }
-
-const LONGEST_KNOWN = 500;
-const MOST_KNOWN = 50_000;
-const MOST_BODIES = 200;
 
 /** The payment secret in a path is masked however short it is, unless the suite made it up. */
 function withoutPaymentSecret(text: string): string {
@@ -125,13 +116,19 @@ function withoutPaymentSecret(text: string): string {
 
 const QUOTATION = /"(?:[^"\\]|\\.)*"/g;
 
-function maskLiteral(literal: string, mask: (text: string) => string): string {
-  const text = stringValue(literal);
-  const masked = mask(text);
+/** A password may be a number; the body shows 0 in its place. */
+const GOT_NUMBER = /(?<=\bgot )-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-  return masked === text ? literal : visible(JSON.stringify(masked));
+/** Headers on which a judgement depends, as far as they are well-formed. */
+const CACHING = /^(?:[a-z-]+(?:=\d+)?(?:, *|$))+$/i;
+
+function isJudged(name: string, value: string): boolean {
+  return /^\d+$/.test(value) || (/^cache-control$/i.test(name) && CACHING.test(value));
 }
 
-function replacedBytes(bytes: Uint8Array, found: readonly Found[]): Uint8Array {
-  return Buffer.from(replaced(Buffer.from(bytes).toString('latin1'), found), 'latin1');
+/** The last name in a pointer. */
+function fieldOf(pointer: string | null | undefined): string {
+  return pointer === null || pointer === undefined
+    ? ''
+    : (pointerTokens(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '');
 }

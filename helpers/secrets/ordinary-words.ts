@@ -14,9 +14,9 @@ import { lettersOf } from '../words/letters.js';
 /** Words that reports contain whatever a target does. Texts are given as they are compared. */
 export interface OrdinaryWords {
   /** Whether a text stands in the interface or in our requirements, and therefore is no secret. */
-  isWord(folded: string): boolean;
+  readonly isWord: (folded: string) => boolean;
   /** Whether it stands there, in an address, or in what we sent: a part of a secret that does says nothing. */
-  includes(folded: string): boolean;
+  readonly includes: (folded: string) => boolean;
   /** The words of our requirements, as they are. */
   readonly own: readonly string[];
 }

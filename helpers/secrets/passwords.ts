@@ -1,7 +1,7 @@
 import { aTokenReader, stringValue, tokensFrom, type Token } from '../json/tokens.js';
 
 /** A token of a JSON text, and whether it is the value of a key that mentions a password. */
-export interface MarkedToken extends Token {
+interface MarkedToken extends Token {
   readonly isPassword: boolean;
 }
 
@@ -83,22 +83,15 @@ function* strewnPasswords(text: string): Generator<MarkedToken> {
   for (const { index, 0: key, 1: name = '' } of text.matchAll(KEY)) {
     const start = index + key.length;
     if (start < last || !mentionsPassword(name)) continue; // or inside a value that is already hidden
-    for (const token of valueFrom(text, start)) {
+    let depth = 0;
+    for (const token of tokensFrom(text, start)) {
+      if (depth === 0 && token.start !== start) break;
       last = token.end;
       if (token.kind === 'string' || token.kind === 'number') yield { ...token, isPassword: true };
+      if (token.kind === 'open') depth++;
+      if (token.kind === 'close') depth--;
+      if (depth <= 0) break;
     }
-  }
-}
-
-/** The tokens of one JSON value: a scalar, or an array or object up to its closing bracket. */
-function* valueFrom(text: string, start: number): Generator<Token> {
-  let depth = 0;
-  for (const token of tokensFrom(text, start)) {
-    if (depth === 0 && token.start !== start) return;
-    yield token;
-    if (token.kind === 'open') depth++;
-    if (token.kind === 'close') depth--;
-    if (depth <= 0) return;
   }
 }
 

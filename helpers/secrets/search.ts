@@ -1,51 +1,91 @@
-import { readBase64, readHex } from './encodings.js';
-import { withoutBackslashes, withoutEscapes } from './escapes.js';
-import { joinedLines } from './joined.js';
 import { SHORTEST } from './configured-secrets.js';
+import { readBase64, readHex } from './encodings.js';
+import { utf8, withoutBackslashes, withoutEscapes } from './escapes.js';
 import type { Found, SecretIndex } from './secret-index.js';
-import { signsIn } from './signs.js';
-import { hasText, wholeView, withoutZeros, type View } from './view.js';
+import { changedView, wholeView, type View } from './view.js';
 
 /** Escapes in escapes, and base64 in base64, are undone so often. */
 const DEEPEST = 6;
 /** Base64 takes more, because it is read from four places. */
 const ENCODED = 2;
+/** Whether something stands there that could be text, and not only what a wrong decoding makes of other text. */
+const TEXT = /[ -~]{16}/;
+/** Quoted-printable text ends a line with a sign that does not count. */
+const LINE_BREAK = /=?[\r\n][ \t\r\n]*/g;
 
-/** Where secrets stand in a text, in any form in which a target may have written them. */
-export function searchViews(bytes: Uint8Array, indexes: readonly SecretIndex[]): Found[] {
+/** Where secrets stand in a text, from left to right, in any form in which a target may have written them. */
+export function searchViews(whole: View, indexes: readonly SecretIndex[]): Found[] {
   const found: Found[] = [];
 
-  function look(view: View): void {
+  function look(view: View | null): void {
+    if (view === null) return;
     for (const index of indexes)
-      for (const { start, end, secret } of index.find(view.bytes))
+      for (const { start, end, secret } of index.find(view.text))
         found.push({ start: view.startOf(start), end: view.endOf(end - 1), secret });
   }
 
-  function explore(view: View, depth: number): void {
-    if (view.bytes.length < SHORTEST) return;
-    const { hasBreaks, hasEscapes, hasHex, hasLongWord, hasZeros } = signsIn(view.bytes);
+  /** ASCII in UTF-16, whichever byte comes first, without the bytes that are zero. */
+  function lookNarrow(view: View): void {
     look(view);
-    if (hasZeros) look(withoutZeros(view));
-    if (hasBreaks) look(joinedLines(view));
+    look(changedView(view, /\0+/g, () => ''));
+  }
+
+  function explore(view: View, depth: number): void {
+    if (view.text.length < SHORTEST) return;
+    lookNarrow(view);
+    look(changedView(view, LINE_BREAK, () => ''));
     if (depth >= DEEPEST) return;
-    const plain = hasEscapes ? withoutEscapes(view) : null;
+    const plain = withoutEscapes(view);
     if (plain !== null) explore(plain, depth + 1);
-    const isBase64 = hasLongWord || hasBreaks;
-    for (const encoded of [...(hasHex ? readHex(view) : []), ...(isBase64 ? readBase64(view) : [])]) {
-      if (hasText(encoded)) explore(encoded, depth + ENCODED);
+    for (const encoded of [...readHex(view), ...readBase64(view)]) {
+      if (TEXT.test(encoded.text)) explore(encoded, depth + ENCODED);
       else lookNarrow(encoded);
     }
   }
 
-  function lookNarrow(view: View): void {
-    look(view);
-    if (view.bytes.includes(0)) look(withoutZeros(view));
+  explore(whole, 0);
+  look(withoutBackslashes(whole));
+
+  return inOrder(found);
+}
+
+/** Where secrets stand in a text, from left to right, by character. */
+export function searchText(text: string, indexes: readonly SecretIndex[]): Found[] {
+  const whole = wholeView(text);
+
+  return searchViews(changedView(whole, BEYOND_ASCII, utf8) ?? whole, indexes);
+}
+
+/** A character that has several bytes. */
+const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/gu;
+
+/** From left to right; those that overlap become one. */
+function inOrder(found: readonly Found[]): Found[] {
+  const merged: Found[] = [];
+  for (const next of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = merged.at(-1);
+    if (last === undefined || next.start >= last.end) merged.push(next);
+    else merged[merged.length - 1] = together(last, next);
   }
 
-  const whole = wholeView(bytes);
-  explore(whole, 0);
-  const flat = withoutBackslashes(whole);
-  if (flat !== null) look(flat);
+  return merged;
+}
 
-  return found;
+/** A secret of the settings is the one that is named. */
+function together(found: Found, next: Found): Found {
+  const secret = found.secret.isLearned === true ? next.secret : found.secret;
+
+  return { start: found.start, end: Math.max(found.end, next.end), secret };
+}
+
+/** A text with the marker of each secret in its place. */
+export function replaced(text: string, found: readonly Found[]): string {
+  let written = '';
+  let from = 0;
+  for (const { start, end, secret } of found) {
+    written += text.slice(from, start) + secret.marker;
+    from = end;
+  }
+
+  return written + text.slice(from);
 }

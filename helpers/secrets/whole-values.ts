@@ -1,3 +1,4 @@
+import { decoded } from '../settings/proxies.js';
 import type { Secret } from './configured-secrets.js';
 import { isLong } from './secret-index.js';
 
@@ -28,15 +29,6 @@ export function wholeValues(secrets: readonly Secret[]): (text: string) => strin
       })
       .replaceAll(ADDRESS, (address) => address.replaceAll(/[^/?&=#;:@,]+/g, (part) => markerOf(part) ?? part));
   };
-}
-
-function decoded(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Gives different texts different masked ones: two names must not become one, and two people stay two. */

@@ -68,7 +68,7 @@ export function proxyCredentials(proxy: Proxy): { readonly user: string; readonl
   return username === '' && password === '' ? null : { user: decoded(username), password: decoded(password) };
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
