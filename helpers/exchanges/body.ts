@@ -16,8 +16,6 @@ export type Body = {
 interface ReceivedBody {
   readonly bytes: Uint8Array;
   readonly measured: Measured;
-  /** Whether an equal one was read before. */
-  readonly isKnown: boolean;
   readonly read: () => Body;
 }
 
@@ -28,13 +26,12 @@ export function aBodyReader(nulls: Settings['nulls']): (bytes: Uint8Array) => Re
   return (bytes) => {
     const text = decodedText(bytes);
     const before = text === null ? undefined : known.get(text);
-    if (before !== undefined) return { ...before, isKnown: true };
+    if (before !== undefined) return before;
     const measured = measureJson(bytes);
     let body: Body | null = null;
     const received: ReceivedBody = {
       bytes,
       measured,
-      isKnown: false,
       read() {
         if (text !== null) known.set(text, received);
 

@@ -143,12 +143,11 @@ function readWithin(
   { response, failure, operation, received }: Unread,
 ): Pick<Exchange, 'response' | 'failure' | 'body'> {
   if (response === null) return { response, failure, body: NO_BODY };
-  const { bytes, measured, isKnown, read } = received(response.body);
-  // An equal one takes no more memory.
-  const excess = isKnown ? null : budget.addBody(operation, { bytes: bytes.length, weight: measured.weight });
+  const { bytes, measured, read } = received(response.body);
+  const excess = budget.addBody(operation, { bytes: bytes.length, weight: measured.weight });
   if (excess !== null) return { ...startOf(response), failure: { kind: 'too-large', message: excess } };
   const body = read();
-  if (body.kind === 'json' && !isKnown) budget.addExactNumbers(operation, body.exact.size);
+  if (body.kind === 'json') budget.addExactNumbers(operation, body.exact.size);
 
   return { response: { ...response, body: bytes }, failure, body };
 }

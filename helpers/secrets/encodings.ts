@@ -38,7 +38,8 @@ function decodedFrom(first: number, words: readonly RegExpExecArray[], view: Vie
 
 const LONG_RUN = 16;
 /** What starts a line of a dump. */
-const OFFSET = /[\da-f]{4,16}(?<=(?:^|[\n|>])[ \t]{0,40}[\da-f]{4,16})(?=:?[ \t]+(?:[\da-f]{2,8}[ \t]+){2})/gi;
+const OFFSET =
+  /(?<![\da-f])[\da-f]{4,16}(?![\da-f])(?<=(?:^|[\n|>])[ \t]{0,40}[\da-f]{4,16})(?=:?[ \t]+(?:[\da-f]{2,8}[ \t]+){2})/gi;
 /** A number by itself, perhaps after `0x`; a long one also in a word. */
 const NUMBER = /[\da-f]{16,}|(?<![\da-wyz])(?:[\da-f]{2})+(?!\w)/gi;
 

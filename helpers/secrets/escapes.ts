@@ -1,3 +1,4 @@
+import { isAscii } from '../words/ascii.js';
 import { bytesText, changedView, type View } from './view.js';
 
 const [DIGITS2, DIGITS4] = ['[\\da-fA-F]{2}', '[\\da-fA-F]{4}'];
@@ -27,13 +28,7 @@ const NAMED = new Map(SIGNS.map((sign) => [sign.slice(0, -1), sign.slice(-1)]));
 function meaningOf(escape: string): string | null {
   const sign = escape[1] ?? '';
   if (escape.startsWith('&')) return meaningOfEntity(escape.slice(1, -1));
-  if (sign === 'u')
-    return character(
-      ...escape
-        .split(/[%\\]u/)
-        .slice(1)
-        .map((digits) => parseInt(digits, 16)),
-    );
+  if (sign === 'u') return utf8(`${unitAt(escape, 2)}${escape.length > 6 ? unitAt(escape, 8) : ''}`);
   if (escape.startsWith('%')) return String.fromCharCode(parseInt(escape.slice(1), 16));
   if (sign === 'x') return String.fromCharCode(parseInt(escape.slice(2), 16));
 
@@ -48,11 +43,11 @@ function meaningOfEntity(name: string): string | null {
   return code > 0x10ffff ? null : utf8(String.fromCodePoint(code));
 }
 
-function character(...units: readonly number[]): string {
-  return utf8(String.fromCharCode(...units));
+function unitAt(escape: string, place: number): string {
+  return String.fromCharCode(parseInt(escape.slice(place, place + 4), 16));
 }
 
 /** A character for each of its bytes. */
 export function utf8(text: string): string {
-  return bytesText(Buffer.from(text));
+  return isAscii(text) ? text : bytesText(Buffer.from(text));
 }

@@ -1,4 +1,3 @@
-import { isAscii } from '../words/ascii.js';
 import { utf8, withoutEscapes } from './escapes.js';
 import { bytesText, wholeView, type View } from './view.js';
 
@@ -9,7 +8,7 @@ FOLDED['+'.charCodeAt(0)] = ' '.charCodeAt(0);
 
 /** The bytes of a text as they are compared. */
 export function foldedText(text: string): string {
-  return isAscii(text) ? text.toLowerCase().replaceAll('-', '_').replaceAll('+', ' ') : foldedBytes(utf8(text));
+  return foldedBytes(utf8(text));
 }
 
 /** The same for a text that has a character for each byte. */

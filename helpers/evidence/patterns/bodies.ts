@@ -1,4 +1,5 @@
 import { acceptedValue, isAccepted, type Exchange } from '../../exchanges/exchange.js';
+import { oncePerBody } from '../../exchanges/once-per.js';
 import { isObject } from '../../json/object.js';
 import { parseJson } from '../../json/parse.js';
 import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
@@ -12,7 +13,7 @@ function isLatin1({ body, response }: Exchange): boolean {
   return body.text === null && parseJson(Buffer.from(response?.body ?? []).toString('latin1')) !== null;
 }
 
-const isAscii = ({ body }: Exchange) => body.text !== null && !/[\u0080-\uffff]/.test(body.text);
+const isAscii = oncePerBody(({ body }) => body.text !== null && !/[\u0080-\uffff]/.test(body.text));
 
 function isEncodedTwice(exchange: Exchange): boolean {
   const value = acceptedValue(exchange);
