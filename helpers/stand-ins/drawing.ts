@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isMasked } from '../evidence/accounts.js';
+import { isAscii } from '../words/ascii.js';
 
 /** What takes the place of a value: of the same type, and equal for equal values. */
 export type StandInFor = (value: unknown) => unknown;
@@ -37,10 +38,12 @@ function another(taken: Set<unknown>, draw: () => unknown): unknown {
   return value;
 }
 
+/** Orders whose place has other letters than ASCII are looked at first: a stand-in has one, too. */
 function madeUpText(value: string): string {
-  if (isMasked(value)) return `${madeUpWord()}•••`;
+  const word = madeUpWord() + (isAscii(value) ? '' : 'é');
+  if (isMasked(value)) return `${word}•••`;
 
-  return ADDRESS.test(value) ? `${madeUpWord().toLowerCase()}@${madeUpWord().toLowerCase()}.invalid` : madeUpWord();
+  return ADDRESS.test(value) ? `${word.toLowerCase()}@${madeUpWord().toLowerCase()}.invalid` : word;
 }
 
 function madeUpWord(): string {

@@ -1,3 +1,4 @@
+import { howKept } from '../exchanges/kept.js';
 import { parseJson } from '../json/parse.js';
 import { memberOf } from '../json/object.js';
 import { isPlaceOf } from '../observations/sample-order.js';
@@ -50,13 +51,13 @@ function isOwnOf({ exchanges }: Report): (value: unknown) => boolean {
   const sent = Object.values(exchanges)
     .filter(({ operation }) => operation === 'create-order')
     .map(({ request }) => parseJson(request.body?.text ?? '')?.value);
-  const own = new Set(sent.flatMap((body) => memberOf(body, 'location')));
+  const own = sent.map((body) => memberOf(body, 'location')).filter((place) => typeof place === 'string');
   const degrees = sent.flatMap(degreesIn);
 
   return (value) =>
     typeof value === 'number'
       ? degrees.some((each) => Math.abs(each - value) % FULL_CIRCLE < NEAR)
-      : own.has(value) || isPlaceOf('any', value);
+      : isPlaceOf('any', value) || own.some((place) => howKept('location', place, String(value)) !== 'not');
 }
 
 const FULL_CIRCLE = 360;

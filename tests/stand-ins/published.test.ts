@@ -25,6 +25,7 @@ describe('a stand-in', () => {
     const drawn = drawStandIns(isOwn);
 
     expect(drawn('harriet@farm.example')).toMatch(/^[a-z]+@[a-z]+\.invalid$/);
+    expect(drawn('Żółw')).toMatch(/^[A-Z][a-z]+é$/);
     expect(drawn('j***@farm.example')).toMatch(/^[A-Z][a-z]+•••$/);
     expect(drawn(-104.618)).toSatisfy((degrees: number) => degrees > 0 && degrees < 90);
   });
