@@ -1,4 +1,4 @@
-import { changedView, lastBelow, type View } from './view.js';
+import { aTextWriter, changedView, lastBelow, type View } from './view.js';
 
 /** Of eight characters; a shorter word is too short to contain a secret. */
 const BASE64 = /[A-Za-z0-9+/_-]{11,}/g;
@@ -9,34 +9,36 @@ const BREAK = /(?<![ \t])[ \t]*[\r\n][ \t\r\n]*/g;
 export function readBase64(view: View): View[] {
   // Long base64 is written in lines.
   const joined = changedView(view, BREAK, () => '') ?? view;
-  const words = [...joined.text.matchAll(BASE64)];
+  if (joined.text.search(BASE64) < 0) return [];
 
-  return words.length === 0 ? [] : [0, 1, 2, 3].map((first) => decodedFrom(first, words, joined));
+  return [0, 1, 2, 3].map((first) => decodedFrom(first, joined));
 }
 
 /** Every group of four becomes three bytes, so that a byte tells its place. */
-function decodedFrom(first: number, words: readonly RegExpExecArray[], view: View): View {
-  const starts: number[] = [];
-  let text = '';
-  for (const { 0: word } of words) {
-    starts.push(text.length);
-    text += `${Buffer.from(word.slice(first), 'base64').toString('latin1')}\xff`;
+function decodedFrom(first: number, view: View): View {
+  const [starts, places]: [number[], number[]] = [[], []];
+  const writer = aTextWriter();
+  for (const { 0: word, index } of view.text.matchAll(BASE64)) {
+    const decoded = `${Buffer.from(word.slice(first), 'base64').toString('latin1')}\xff`;
+    starts.push(writer.add(decoded) - decoded.length);
+    places.push(index + first);
   }
   const placeOf = (index: number) => {
-    const at = lastBelow(starts, index);
-    const within = index - (starts[at] as number);
+    const word = lastBelow(starts, index);
+    const within = index - (starts[word] as number);
 
-    return (words[at] as RegExpExecArray).index + first + Math.floor(within / 3) * 4 + (within % 3);
+    return (places[word] as number) + Math.floor(within / 3) * 4 + (within % 3);
   };
 
   return {
-    text,
+    text: writer.whole(),
     startOf: (index) => view.startOf(placeOf(index)),
     endOf: (index) => view.endOf(placeOf(index) + 1),
   };
 }
 
-const LONG_RUN = 16;
+/** Another digit may stand before a long one. */
+const LONG_NUMBER = /[\da-f]{16,}/gi;
 /** What starts a line of a dump. */
 const OFFSET =
   /(?<![\da-f])[\da-f]{4,16}(?![\da-f])(?<=(?:^|[\n|>])[ \t]{0,40}[\da-f]{4,16})(?=:?[ \t]+(?:[\da-f]{2,8}[ \t]+){2})/gi;
@@ -47,24 +49,21 @@ const NUMBER = /[\da-f]{16,}|(?<![\da-wyz])(?:[\da-f]{2})+(?!\w)/gi;
 export function readHex(view: View): View[] {
   if (!hasHex(view.text)) return [];
   const dumped = changedView(view, OFFSET, (digits) => ' '.repeat(digits.length)) ?? view;
-  const runs = [...dumped.text.matchAll(NUMBER)];
-  // Another digit may stand before a long run.
-  const odd = runs.filter(({ 0: digits }) => digits.length >= LONG_RUN);
 
-  return [bytesOf(runs, 0, dumped), bytesOf(odd, 1, dumped)];
+  return [bytesFrom(0, NUMBER, dumped), bytesFrom(1, LONG_NUMBER, dumped)];
 }
 
-function bytesOf(runs: readonly RegExpExecArray[], first: number, view: View): View {
+function bytesFrom(first: number, pattern: RegExp, view: View): View {
   const places: number[] = [];
-  let text = '';
-  for (const { 0: digits, index } of runs) {
+  const writer = aTextWriter();
+  for (const { 0: digits, index } of view.text.matchAll(pattern)) {
     const decoded = Buffer.from(digits.slice(first), 'hex').toString('latin1');
     for (let at = 0; at < decoded.length; at++) places.push(index + first + 2 * at);
-    text += decoded;
+    writer.add(decoded);
   }
 
   return {
-    text,
+    text: writer.whole(),
     startOf: (index) => view.startOf(places[index] as number),
     endOf: (index) => view.endOf((places[index] as number) + 1),
   };

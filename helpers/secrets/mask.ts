@@ -40,11 +40,7 @@ export function maskFor(settings: Settings, exchanges: readonly Exchange[], ownW
   return aMask({ configured: secretsOf(settings), learned: learnedSecrets(exchanges, ordinary), ordinary });
 }
 
-interface KnownSecrets {
-  readonly configured: readonly Secret[];
-  readonly learned: readonly Secret[];
-  readonly ordinary: OrdinaryWords;
-}
+type KnownSecrets = Record<'configured' | 'learned', readonly Secret[]> & { readonly ordinary: OrdinaryWords };
 
 export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   const isTelling = ({ value }: Secret) => !isJudgedValue(value) && !ordinary.isWord(foldedText(value));
@@ -85,6 +81,12 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
     return result;
   }
 
+  function maskLiteral(literal: string): string {
+    const quotation = value(stringValue(literal));
+
+    return quotation === stringValue(literal) ? literal : visible(JSON.stringify(quotation));
+  }
+
   return {
     ours,
     value,
@@ -92,13 +94,7 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
     sentence(text, pointer) {
       const shown = mentionsPassword(fieldOf(pointer)) ? text.replaceAll(GOT_NUMBER, '0') : text;
 
-      return ours(
-        shown.replaceAll(QUOTATION, (literal) => {
-          const quotation = value(stringValue(literal));
-
-          return quotation === stringValue(literal) ? literal : visible(JSON.stringify(quotation));
-        }),
-      );
+      return ours(shown.replaceAll(QUOTATION, maskLiteral));
     },
     header: (name, text) => [value(name), isJudged(name, text) ? text : value(text)],
     bytes(bytes) {
@@ -128,7 +124,5 @@ function isJudged(name: string, value: string): boolean {
 
 /** The last name in a pointer. */
 function fieldOf(pointer: string | null | undefined): string {
-  return pointer === null || pointer === undefined
-    ? ''
-    : (pointerTokens(pointer).findLast((token) => !/^\d+$/.test(token)) ?? '');
+  return pointerTokens(pointer ?? '').findLast((token) => !/^\d+$/.test(token)) ?? '';
 }

@@ -27,13 +27,11 @@ text/html charset=utf-8 cache-control www-authenticate retry-after location no-s
 let interfaceText: string | null = null;
 
 function wordsOfInterface(): string {
-  interfaceText ??= [
+  return (interfaceText ??= [
     ...[...schemas.values()].map((schema) => JSON.stringify(schema)),
     ...Object.values(operations).flatMap(({ slug, path }) => [slug, path]),
     ...settingsTable.map(({ name }) => name),
-  ].join('\n');
-
-  return interfaceText;
+  ].join('\n'));
 }
 
 type OwnSettings = Pick<Settings, 'baseUrl' | 'statesUrl' | 'session' | 'crop'>;

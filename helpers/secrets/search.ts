@@ -59,23 +59,21 @@ export function searchText(text: string, indexes: readonly SecretIndex[]): Found
 /** A character that has several bytes. */
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/gu;
 
-/** From left to right; those that overlap become one. */
+/** From left to right; those that overlap become one, which is named after the secret of the settings. */
 function inOrder(found: readonly Found[]): Found[] {
   const merged: Found[] = [];
   for (const next of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = merged.at(-1);
     if (last === undefined || next.start >= last.end) merged.push(next);
-    else merged[merged.length - 1] = together(last, next);
+    else
+      merged[merged.length - 1] = {
+        ...(last.secret.isLearned === true ? next : last),
+        start: last.start,
+        end: Math.max(last.end, next.end),
+      };
   }
 
   return merged;
-}
-
-/** A secret of the settings is the one that is named. */
-function together(found: Found, next: Found): Found {
-  const secret = found.secret.isLearned === true ? next.secret : found.secret;
-
-  return { start: found.start, end: Math.max(found.end, next.end), secret };
 }
 
 /** A text with the marker of each secret in its place. */

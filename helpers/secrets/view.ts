@@ -19,16 +19,15 @@ export function changedView(view: View, pattern: RegExp, change: (found: string)
   const starts: number[] = [];
   /** Of each change, where it ends, and where what it replaces begins and ends. */
   const ends: number[] = [];
-  let text = '';
+  const writer = aTextWriter();
   let from = 0;
   for (const { 0: found, index } of view.text.matchAll(pattern)) {
     const changed = change(found);
     if (changed === null) continue;
-    text += view.text.slice(from, index);
+    const end = writer.add(view.text.slice(from, index) + changed);
     from = index + found.length;
-    starts.push(text.length);
-    text += changed;
-    ends.push(text.length, index, from);
+    starts.push(end - changed.length);
+    ends.push(end, index, from);
   }
   if (starts.length === 0) return null;
 
@@ -42,9 +41,25 @@ export function changedView(view: View, pattern: RegExp, change: (found: string)
   }
 
   return {
-    text: text + view.text.slice(from),
+    text: writer.whole() + view.text.slice(from),
     startOf: (index) => view.startOf(placeBefore(index)[0]),
     endOf: (index) => view.endOf(placeBefore(index)[1] - 1),
+  };
+}
+
+/** Puts millions of pieces together without keeping them; `add` returns the length of all of them. */
+export function aTextWriter(): { readonly add: (piece: string) => number; readonly whole: () => string } {
+  const texts: string[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+
+  return {
+    add(piece) {
+      if (pieces.push(piece) >= 1000) texts.push(pieces.splice(0).join(''));
+
+      return (length += piece.length);
+    },
+    whole: () => [...texts, ...pieces].join(''),
   };
 }
 
