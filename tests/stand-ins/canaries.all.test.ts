@@ -4,9 +4,11 @@ import { sealReport } from '../../helpers/records/seal.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
+import { certifiedVersionOf } from '../../helpers/reports/registry/certified-version.js';
+import { siteFiles } from '../../helpers/reports/registry/site.js';
 import { traceLines } from '../../helpers/reports/trace.js';
 import { printedText } from '../../helpers/words/line.js';
-import { aSigner, bundleOf } from '../support/bundles.js';
+import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';
 import type { Handle, Reply } from '../support/in-process.js';
 import { judge, published } from '../support/judging.js';
 
@@ -19,16 +21,19 @@ const canaries = {
   city: 'Müßelhausen',
   province: 'Пензагорск',
   postalCode: '88794',
-  text: 'Bitte Herrn Brunkhorst unter 0177-5550863 anrufen, 佐久間 weiß Bescheid.',
+  text: 'Bitte Herrn Brunkhorst unter 0177-5550863 oder brunkhorst@kuckucksmoor.example, 佐久間 oder Ζαχαριάδης anrufen.',
   location: "Flurstück 'Kuckucksmoor' hinter Brunkhorst",
-  subject: 'Termin mit Kuckucksmoor GmbH',
+  subject: 'Termin mit Kuckucksmoor GmbH und المنصوري',
 };
+/** Of the users in turn. */
+const postalCodes = ['88794', 'S7K 9J5', 'SW1Q 9ZZ', '107-0093', 'K9Q8Z7'];
 const PHONE = 4_977_138_842_960;
 const DEGREES = { latitude: 48.734_519, longitude: -9.126_834 };
 
 /** The words and numbers of at least four characters. */
 const parts = [
   ...new Set(Object.values(canaries).flatMap((text) => text.match(/[\p{L}\p{M}]{4,}|\d{4,}|佐久間/gu) ?? [])),
+  ...postalCodes,
   String(PHONE),
   ...Object.values(DEGREES).flatMap((degrees) => [String(Math.abs(degrees)), Math.abs(degrees).toFixed(4)]),
 ].filter((part) => !['example', 'unter', 'hinter'].includes(part));
@@ -40,11 +45,13 @@ const inhabited =
   async (call) => {
     const right = await handle(call);
     if (right.status !== 200 || !String(right.body).startsWith('{')) return change(right);
-    const value = JSON.parse(String(right.body), (name, member: unknown) =>
-      typeof member === 'string' && name in canaries && !/#[0-9a-f]{8}-\d/.test(member)
+    const value = JSON.parse(String(right.body), function (this: { id?: number }, name, member: unknown) {
+      if (name === 'postalCode') return postalCodes[Number(this.id) % postalCodes.length];
+
+      return typeof member === 'string' && name in canaries && !/#[0-9a-f]{8}-\d/.test(member)
         ? canaries[name as keyof typeof canaries]
-        : member,
-    ) as Record<string, unknown>;
+        : member;
+    }) as Record<string, unknown>;
     const body = JSON.stringify(value, (_, member: unknown) =>
       isOthersOrder(member) ? { ...member, ...DEGREES } : member,
     );
@@ -111,10 +118,12 @@ const places: Readonly<Record<string, (right: Reply) => Reply>> = {
 };
 
 function outputsOf(report: Report): Readonly<Record<string, string>> {
-  const bundle = [...bundleOf(report, aSigner())].map(
-    ([name, bytes]) => [name, Buffer.from(bytes).toString()] as const,
-  );
-  const read = [...Object.entries(reportFiles(sealReport(report, null))), ...bundle].map(([name, text]) => [
+  const files = bundleOf(report, aSigner());
+  const bundle = [...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()] as const);
+  const certified = certifiedVersionOf({ ...report, product: sampleProduct }, files);
+  const entry = { path: 'it', digest: '0'.repeat(64), standing: 'verified', reasons: [], certified } as const;
+  const site = [...siteFiles([entry])].map(([name, text]) => [`site/${name}`, text] as const);
+  const read = [...Object.entries(reportFiles(sealReport(report, null))), ...bundle, ...site].map(([name, text]) => [
     name,
     /\.(?:json|har)$/.test(name) ? textsIn(JSON.parse(text)).join('\n') : text,
   ]);
@@ -172,7 +181,7 @@ function saidIn(text: string): string[] {
 describe.for(Object.keys(places))('%s', (place) => {
   const wrap = inhabited(places[place] ?? ((right) => right));
 
-  test('people are in no file of a certificate', async () => {
+  test('people are in no file of a certificate, and not on the site that lists it', async () => {
     const report = await published({ wrap });
     const said = Object.entries(outputsOf(report)).flatMap(([name, text]) =>
       saidIn(text).map((what) => `${name}: ${what}`),
