@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeCanonical } from '../json/write.js';
+import { canonicalJson } from '../json/write.js';
 
 /** What can be sealed: it has exchanges and requirements, which get one digest each. */
 export interface SealedContent {
@@ -18,33 +18,30 @@ const PART_LENGTH = 12;
 
 /** Writes everything once: each part goes into its own digest, and into that of the whole. */
 export function sealedDigests(content: SealedContent): Digests {
-  const whole = aDigest();
+  const whole = createHash('sha256');
   const parts = new Map<string, string>();
 
   function addPart(name: string, value: unknown): void {
-    const part = aDigest();
-    writeCanonical(value, (piece) => {
-      whole.add(piece);
-      part.add(piece);
-    });
-    parts.set(name, part.end().slice(0, PART_LENGTH));
+    const text = canonicalJson(value);
+    whole.update(text);
+    parts.set(name, createHash('sha256').update(text).digest('hex').slice(0, PART_LENGTH));
   }
 
   function addMembers(object: object, addMember: (name: string, value: unknown) => void): void {
     const members = membersOf(object).toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [index, [name, value]] of members.entries()) {
-      whole.add(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+      whole.update(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
       addMember(name, value);
     }
-    whole.add(members.length === 0 ? '{}' : '}');
+    whole.update(members.length === 0 ? '{}' : '}');
   }
 
   function addRequirements(): void {
     for (const [index, requirement] of content.requirements.entries()) {
-      whole.add(index === 0 ? '[' : ',');
+      whole.update(index === 0 ? '[' : ',');
       addPart(requirementPart(requirement), requirement);
     }
-    whole.add(content.requirements.length === 0 ? '[]' : ']');
+    whole.update(content.requirements.length === 0 ? '[]' : ']');
   }
 
   addMembers(content, (name, value) => {
@@ -54,7 +51,7 @@ export function sealedDigests(content: SealedContent): Digests {
   });
 
   return {
-    digest: whole.end(),
+    digest: whole.digest('hex'),
     parts: Object.fromEntries(namesOf(content).map((name) => [name, parts.get(name) ?? ''])),
   };
 }
@@ -78,21 +75,4 @@ function exchangePart(id: string): string {
 
 function requirementPart({ id }: { readonly id: string }): string {
   return `requirements ${id}`;
-}
-
-const CHUNK = 64 * 1024;
-
-function aDigest() {
-  const hash = createHash('sha256');
-  let pending = '';
-
-  return {
-    add(text: string): void {
-      pending += text;
-      if (pending.length < CHUNK) return;
-      hash.update(pending);
-      pending = '';
-    },
-    end: () => hash.update(pending).digest('hex'),
-  };
 }
