@@ -1,3 +1,4 @@
+import { isAscii } from '../words/ascii.js';
 import { utf8, withoutEscapes } from './escapes.js';
 import { bytesText, wholeView, type View } from './view.js';
 
@@ -13,10 +14,9 @@ export function foldedText(text: string): string {
 
 /** The same for a text that has a character for each byte. */
 export function foldedBytes(bytes: string): string {
-  return bytes
-    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    .replaceAll('-', '_')
-    .replaceAll('+', ' ');
+  const small = isAscii(bytes) ? bytes.toLowerCase() : bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+  return small.replaceAll('-', '_').replaceAll('+', ' ');
 }
 
 /** A secret may itself look like an escape, which is then undone in it as in the text around it. */
