@@ -7,7 +7,7 @@ import { createdOrderIds } from '../helpers/records/created-order-ids.js';
 import { inOrderSent } from '../helpers/records/created-order-ids.js';
 import type { Teardown } from '../helpers/records/report.js';
 import type { RunResult } from '../helpers/records/run-result.js';
-import { maskFor } from '../helpers/secrets/mask.js';
+import { maskFor } from '../helpers/records/run-mask.js';
 import type { Settings } from '../helpers/settings/settings.js';
 
 const STATE = 'orders of this run';

@@ -6,7 +6,7 @@ import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { aRun, type Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
 import { maskEverything } from '../../helpers/records/masked-value.js';
-import { maskFor } from '../../helpers/secrets/mask.js';
+import { maskFor } from '../../helpers/records/run-mask.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { Target } from '../target.js';
 import { dropIfLate, lateDiagnostic, reachedDiagnostic, diagnoseUnreachable } from './connection.js';

@@ -49,7 +49,8 @@ export function aBudget(maxBodyBytes: number): Budget {
       // Several requests may be in flight when the last room is taken: what comes then is not kept.
       const isLong = total.bytes + bytes > totalLimit.bytes || isOver(own, operationLimit);
       own.bytes += bytes;
-      if (isHeavy || isLong) return `a body of ${shownUsage({ bytes, weight })}`;
+      if (isHeavy || isLong)
+        return `a body of ${shownUsage({ bytes, weight })}${total.bytes === 0 ? '' : ` after ${shownUsage(total)} of others`}`;
       own.weight += weight;
       total.weight += weight;
       total.bytes += bytes;

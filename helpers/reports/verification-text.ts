@@ -117,8 +117,9 @@ function wordOf({ settings }: Report, field: string): string {
   return typeof value === 'string' ? value : 'unknown';
 }
 
-function outcomesText({ report, isReplayed, outcomesFollow, problems }: Verification): string {
-  if (isReplayed) return outcomesFollow ? 'judged again, and the same' : 'judged again, and not the same';
+function outcomesText({ report, isReplayed, outcomesFollow, problems, doubts }: Verification): string {
+  const extent = doubts.some((doubt) => /evidence is (?:cut|incomplete)/.test(doubt)) ? ' as far as it goes' : '';
+  if (isReplayed) return `judged again${extent}, and ${outcomesFollow ? '' : 'not '}the same`;
 
   if (report.exploration !== undefined && problems.length === 0)
     return 'not judged again: an exploration keeps only what its findings need';

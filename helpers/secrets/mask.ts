@@ -1,13 +1,10 @@
-import type { Exchange } from '../exchanges/exchange.js';
 import { pointerTokens } from '../json/pointer.js';
 import { stringValue } from '../json/tokens.js';
-import type { Settings } from '../settings/settings.js';
 import { visible, wellFormed } from '../words/visible.js';
-import { MASK, type Secret, secretsOf } from './configured-secrets.js';
+import { MASK, type Secret } from './configured-secrets.js';
 import { foldedText } from './folding.js';
 import { aJsonMask } from './json-mask.js';
-import { learnedSecrets } from './learned-secrets.js';
-import { isJudgedValue, ordinaryWords, type OrdinaryWords } from './ordinary-words.js';
+import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
 import { hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
 import { remembering } from './remembering.js';
 import { replaced, searchText, searchViews } from './search.js';
@@ -33,13 +30,6 @@ export interface Mask {
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** The mask of a run: for the secrets of its settings, and for those that the target showed in it. */
-export function maskFor(settings: Settings, exchanges: readonly Exchange[], ownWords: readonly string[]): Mask {
-  const ordinary = ordinaryWords(settings, exchanges, ownWords);
-
-  return aMask({ configured: secretsOf(settings), learned: learnedSecrets(exchanges, ordinary), ordinary });
-}
-
 type KnownSecrets = Record<'configured' | 'learned', readonly Secret[]> & { readonly ordinary: OrdinaryWords };
 
 export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
@@ -63,6 +53,12 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   const value = remembering((text) =>
     wellFormed(hidden(text, searchText(text, isJudgedValue(text) ? [ownIndex] : indexes))),
   );
+  const maskText = remembering((text) => {
+    const result = hideWhole(hidePasswords(replaced(text, search(text)), MASK));
+
+    // What is not JSON stays so.
+    return isJsonText(result) ? `${result}${MASK}` : result;
+  });
   const maskJson = aJsonMask({ secrets: all, search, hidden, value, hideOwn });
   const ours = (text: string) => (masked.has(text) ? text : maskOurs(text));
 
@@ -75,7 +71,7 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
 
   function quoted(text: string, isHidden = mentionsPassword, isJson = isJsonText(text)): string {
     const isSecret = isHidden === mentionsPassword && !mayMentionPassword(text) ? null : isHidden;
-    const result = isJson ? maskJson(text, isSecret) : hideWhole(hidePasswords(replaced(text, search(text)), MASK));
+    const result = isJson ? maskJson(text, isSecret) : maskText(text);
     masked.add(result);
 
     return result;
