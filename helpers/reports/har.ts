@@ -112,7 +112,6 @@ function aResponse({ response, failure }: ReportedExchange): Response {
   };
 }
 
-/** A multiple of four, so that base64 can be decoded. */
 const LONGEST_AGAIN = 64 * 1024;
 
 /** A long body is whole where it was received first: it would make the archive many times as long. */
