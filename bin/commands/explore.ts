@@ -39,8 +39,8 @@ The first seven are flags only, the others are also settings. A flag overrides t
 overrides the env file. --bail, --deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
 
 The same seed and the same state of the service lead to the same sequences. --read-only explores lists, pages and filters alone.
-Reports go to the folder explored in the reports folder, so that those of a run stay; if something failed, repro.sh and
-replay.json are next to it.
+Reports go to the folder explored in the reports folder, so that those of a run stay; if something failed, replay.json
+is next to it.
 
 Exit status: 0 passed (nothing failed; an exploration never says conformant), 1 non-conformant, 2 could not judge, 3 nothing could be
 explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new.

@@ -35,7 +35,7 @@ function urlWord(url: string, { paymentSecret }: Settings): string {
 }
 
 /** A header as a word of a shell, which names the setting in place of a credential. */
-export function headerWord(
+function headerWord(
   role: Role | null,
   { credentials }: Pick<Settings, 'credentials'>,
   [name, value]: readonly [string, string],

@@ -34,7 +34,7 @@ function reproductionLines(report: Report, id: string): string[] {
     ...requests
       .slice(0, MOST_REQUESTS)
       .flatMap((request) => [`  ${request.number}. ${request.title} (${request.id})`, `     ${request.curl}`]),
-    ...(more > 0 ? [`  and ${counted(more, 'more request')}, in repro.sh`] : []),
+    ...(more > 0 ? [`  and ${counted(more, 'more request')}, in conformance.json`] : []),
   ];
 }
 

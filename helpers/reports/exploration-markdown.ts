@@ -28,7 +28,7 @@ export function reproductionBlocks(report: Report, id: string): string[] {
     .map(({ number, title, id: exchange, curl }) =>
       [`${number}\\. ${prose(title)} (${exchange})`, codeBlock(curl, 'sh', LONGEST_CURL)].join('\n\n'),
     );
-  const rest = more > 0 ? [`and ${counted(more, 'more request')}, in repro.sh`] : [];
+  const rest = more > 0 ? [`and ${counted(more, 'more request')}, in conformance.json`] : [];
   const title = reproductionTitle(report, reproduction);
 
   return [

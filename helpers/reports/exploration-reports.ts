@@ -6,7 +6,6 @@ import { shellWord } from '../words/shell-word.js';
 import { reportPaths, writeReports, type Written } from './files.js';
 import { EXPLORED, REPLAY } from './folder.js';
 import type { CommandOptions } from './html/commands.js';
-import { reproScript } from './repro-script.js';
 import { isKept, shownPaths } from './run-reports.js';
 import { removeIfThere } from './whole-files.js';
 
@@ -15,8 +14,6 @@ interface WrittenExploration extends Written {
   readonly folder: string;
   /** The path of the whole report; null if it was not written. */
   readonly json: string | null;
-  /** The script that sends the reproductions; null if there are none, or if nothing could be written. */
-  readonly script: string | null;
   /** The file for --replay; null if there are no reproductions, or if nothing could be written. */
   readonly replay: string | null;
   /** Which files were written, for a sentence; undefined if none were. */
@@ -45,25 +42,19 @@ export function writeExplorationReports(
       ? { ...file, path: join(dirname(file.path), EXPLORED, basename(file.path)) }
       : file,
   );
-  const [script, replay] = [join(reportsDir, 'repro.sh'), join(reportsDir, REPLAY)];
-  const again = `to show the failures again: sh ${shellWord(script)}, or explore --replay ${shellWord(replay)}`;
+  const replay = join(reportsDir, REPLAY);
+  const again = `to show the failures again: explore --replay ${shellWord(replay)}`;
   const { isReplay = false } = options;
   const hasFailure = !isReplay && (report.exploration?.reproductions ?? []).length > 0;
-  const others = hasFailure
-    ? [
-        { path: script, text: reproScript(report, options) },
-        { path: replay, text: replayText(report) },
-      ]
-    : [];
+  const others = hasFailure ? [{ path: replay, text: replayText(report) }] : [];
   const written = writeReports(paths, report, signingKey, { ...options, others });
   const isWritten = written.problem === null;
-  if (isWritten && !hasFailure && !isReplay) for (const path of [script, replay]) removeIfThere(path);
+  if (isWritten && !hasFailure && !isReplay) removeIfThere(replay);
 
   return {
     ...written,
     folder,
     json: isWritten ? (paths.find(({ name }) => name === 'json')?.path ?? null) : null,
-    script: isWritten && hasFailure ? script : null,
     replay: isWritten && hasFailure ? replay : null,
     shown: isWritten ? [shownPaths(folder, reporter, paths), ...(hasFailure ? [again] : [])].join('; ') : undefined,
   };

@@ -3,7 +3,7 @@ import { roleText } from '../interface/roles.js';
 import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { plainLine } from './plain-text.js';
-import { requestGroups } from './repro-requests.js';
+import { requestGroups } from './request-groups.js';
 
 const MOST_EMPTY = 5;
 const LONGEST_VALUE = 200;

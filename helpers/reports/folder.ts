@@ -25,7 +25,7 @@ export function folderProblem(folder: string, setting = 'SPRAY_REPORTS_DIR'): st
 }
 
 const UNFINISHED =
-  /^(?:conformance|matrix|junit|summary|badge|exchanges|repro|replay)\.[a-z]{2,4}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
+  /^(?:conformance|matrix|junit|summary|badge|exchanges|replay)\.[a-z]{2,4}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 
 /**
  * The reports in a folder that a process began to write. If they are there before a run and after it, that process was killed:

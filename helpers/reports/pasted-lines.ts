@@ -34,7 +34,7 @@ function orderLines(report: Report, exchanges: readonly ReportedExchange[]): str
   const isGone = exchanges.some((exchange) => isAboutRemoved(report, exchange));
   if (!isReproduced) return isGone ? [REMOVED] : [];
 
-  return [`${isGone ? EXPLORED_AND_REMOVED : EXPLORED}; repro.sh sends them for new ones.`];
+  return [`${isGone ? EXPLORED_AND_REMOVED : EXPLORED}; the lines that judge again send them for new ones.`];
 }
 
 const REMOVED =

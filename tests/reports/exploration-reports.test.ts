@@ -31,25 +31,22 @@ test('the reports of an exploration go to a folder of their own, and what shows 
     problem: null,
     folder: join(reportsDir, 'explored'),
     json: join(reportsDir, 'explored', 'conformance.json'),
-    script: join(reportsDir, 'repro.sh'),
     replay: join(reportsDir, 'replay.json'),
-    shown: `${join(reportsDir, 'explored', 'conformance.html')} (other formats in the same folder); to show the failures again: sh ${join(reportsDir, 'repro.sh')}, or explore --replay ${join(reportsDir, 'replay.json')}`,
+    shown: `${join(reportsDir, 'explored', 'conformance.html')} (other formats in the same folder); to show the failures again: explore --replay ${join(reportsDir, 'replay.json')}`,
   });
-  expect(readdirSync(reportsDir).toSorted()).toEqual([...before, 'explored', 'replay.json', 'repro.sh'].toSorted());
+  expect(readdirSync(reportsDir).toSorted()).toEqual([...before, 'explored', 'replay.json'].toSorted());
   expect(readdirSync(written.folder).toSorted()).toEqual(before.toSorted());
   expect(scopeIn(join(reportsDir, 'conformance.json'))).toBe('full');
   expect(scopeIn(written.json ?? '')).toBe('explored');
   expect(written.report.seal?.digest).toMatch(/^[0-9a-f]{64}$/);
-  expect(readFileSync(written.script ?? '', 'utf8')).toMatch(/^#!\/bin\/sh\n/);
   expect(readReplay(readFileSync(written.replay ?? '', 'utf8'), '').sequences).toHaveLength(1);
 });
 
 test('an exploration without failures removes what an earlier one left', () => {
   const settings = placed();
   writeExplorationReports(settings, explorationReport);
-  const { script, replay } = writeExplorationReports(settings, passed);
 
-  expect({ script, replay }).toEqual({ script: null, replay: null });
+  expect(writeExplorationReports(settings, passed).replay).toBe(null);
   expect(readdirSync(settings.reportsDir)).toEqual(['explored']);
 });
 
@@ -58,11 +55,11 @@ test('nothing is removed if nothing could be written', () => {
   writeExplorationReports(settings, explorationReport);
   mkdirSync(join(settings.reportsDir, 'explored', 'badge.svg.d'));
   const blocked = { ...settings, reporter: [`json=${join(settings.reportsDir, 'explored', 'badge.svg.d')}`] };
-  const { problem, script, json, shown } = writeExplorationReports(blocked, passed);
+  const { problem, replay, json, shown } = writeExplorationReports(blocked, passed);
 
   expect(problem).toContain('cannot write');
-  expect({ script, json, shown }).toEqual({ script: null, json: null, shown: undefined });
-  expect(existsSync(join(settings.reportsDir, 'repro.sh'))).toBe(true);
+  expect({ replay, json, shown }).toEqual({ replay: null, json: null, shown: undefined });
+  expect(existsSync(join(settings.reportsDir, 'replay.json'))).toBe(true);
 });
 
 test('only the chosen formats are written, and no named file of a run is replaced', () => {

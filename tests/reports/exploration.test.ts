@@ -5,7 +5,6 @@ import { badgeSvg } from '../../helpers/reports/badge.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { junitXml } from '../../helpers/reports/junit.js';
-import { reproScript } from '../../helpers/reports/repro-script.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import { printedText } from '../../helpers/words/line.js';
 import { explorationReport, sampleExploration } from '../support/sample-exploration.js';
@@ -41,10 +40,6 @@ describe('an exploration is shown with its reproductions, its inconsistencies an
     await expect(partsOf(htmlReport(explorationReport, { commandFor }))).toMatchFileSnapshot(
       '../golden/exploration.html',
     );
-  });
-
-  test('in the script', async () => {
-    await expect(reproScript(explorationReport, {})).toMatchFileSnapshot('../golden/repro.sh');
   });
 });
 
@@ -120,7 +115,6 @@ describe('whatever a target sends', () => {
     ['the page', htmlReport(hostileExploration)],
     ['JUnit', junitXml(hostileExploration)],
     ['the badge', badgeSvg(hostileExploration)],
-    ['the script', reproScript(hostileExploration, {})],
   ])('%s stays harmless', ([, text]) => {
     expect(text).not.toMatch(HARMFUL);
   });

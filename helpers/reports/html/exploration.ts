@@ -24,7 +24,7 @@ ${copyableCommand(curl, `the curl line of request ${number} for ${id}`)}</li>
   );
 
   return markup`<p class="label">${title.slice(0, 1).toUpperCase()}${title.slice(1)}</p>
-<ol class="requests">${items}</ol>${more > 0 ? markup`<p class="muted">and ${counted(more, 'more request')}, in repro.sh</p>` : nothing}`;
+<ol class="requests">${items}</ol>${more > 0 ? markup`<p class="muted">and ${counted(more, 'more request')}, in conformance.json</p>` : nothing}`;
 }
 
 const MOST_INCONSISTENCIES = 100;

@@ -29,7 +29,7 @@ describe('an exploration of a conforming service', () => {
   test('passes, says beforehand what it may create, and leaves the reports of a run as they are', async () => {
     mkdirSync(reports, { recursive: true });
     writeFileSync(join(reports, 'conformance.json'), 'of a run');
-    for (const old of ['repro.sh', 'replay.json']) writeFileSync(join(reports, old), 'of an earlier exploration');
+    writeFileSync(join(reports, 'replay.json'), 'of an earlier exploration');
     const { exit, out, err, origin, asked } = await exploring();
     const [, address, mark] = PLAN.exec(err) ?? [];
     const { verdict, exploration, mark: own, totals } = reportOf();
@@ -106,7 +106,7 @@ describe('an exploration of a service with a fault that only some data shows', (
 
     expect(found.exit).toBe(1);
     expect(reproduction).toMatchObject({ requirement: 'create-order/keeps-the-area', shownAgain: 2 });
-    expect(files).toEqual(['explored', 'replay.json', 'repro.sh']);
+    expect(files).toEqual(['explored', 'replay.json']);
     expect(found.out).toContain(`--replay ${join(reports, 'replay.json')} --only create-order/keeps-the-area`);
     expect(again.out).toMatch(/^still fails: create-order\/keeps-the-area$/m);
     expect(again.exit).toBe(1);

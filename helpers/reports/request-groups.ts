@@ -5,21 +5,21 @@ import type { Report } from '../records/report.js';
 import { withBodies } from '../records/reported-body.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
 
-export interface ReproRequest {
+interface SentRequest {
   /** The id of its exchange. */
   readonly id: string;
   readonly exchange: ReportedExchange;
 }
 
 /** The requests of a reproduction in the order sent; those that were sent at once are in one group. */
-export function requestGroups({ exchanges }: Report, { steps, exchanges: ids }: Reproduction): ReproRequest[][] {
+export function requestGroups({ exchanges }: Report, { steps, exchanges: ids }: Reproduction): SentRequest[][] {
   const whole = withBodies(exchanges);
   const sent = ids.flatMap((id) => {
     const exchange = whole[id];
 
     return exchange === undefined ? [] : [{ id, exchange }];
   });
-  const groups: ReproRequest[][] = [];
+  const groups: SentRequest[][] = [];
   let next = 0;
   // A step may take more than one request, so that steps and requests are matched by what they ask.
   for (const step of steps) {
@@ -33,12 +33,12 @@ export function requestGroups({ exchanges }: Report, { steps, exchanges: ids }: 
   return [...groups, ...oneByOne(sent.slice(next))];
 }
 
-function oneByOne(requests: readonly ReproRequest[]): ReproRequest[][] {
+function oneByOne(requests: readonly SentRequest[]): SentRequest[][] {
   return requests.map((request) => [request]);
 }
 
 /** Where as many requests start as were asked, to the same operations in any order. */
-function findWindow(sent: readonly ReproRequest[], asked: readonly Slug[], from: number): number | null {
+function findWindow(sent: readonly SentRequest[], asked: readonly Slug[], from: number): number | null {
   const wanted = asked.toSorted().join();
   for (let first = from; first + asked.length <= sent.length; first++) {
     const window = sent.slice(first, first + asked.length).map(({ exchange }) => exchange.operation);
