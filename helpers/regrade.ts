@@ -60,7 +60,6 @@ async function replayReport(report: Report, requirements: readonly Requirement[]
 /** What verifying needs of the suite. */
 export function judgingWith(requirements: readonly Requirement[]): Judging {
   return {
-    requirements,
     replay: (report) => replayReport(report, requirements),
     findLeftOutFailures: (report) => leftOutFailures(report, requirements),
   };

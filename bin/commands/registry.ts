@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
 import { aClock } from '../../helpers/connection/clock.js';
 import { trustIn } from '../../helpers/records/key-trust.js';
-import { folderProblem } from '../../helpers/reports/folder.js';
 import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
 import type { Entry } from '../../helpers/reports/registry/entry.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
@@ -23,7 +21,7 @@ const claims = new Map<string, string>(requirements.map(({ id, claim }) => [id, 
 const claimOf = (id: string) => claims.get(id);
 
 export const registry: Command = {
-  help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--public-key FILE] [--trusted-keys FILE] [--cache FOLDER] [--json]
+  help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--public-key FILE] [--trusted-keys FILE] [--json]
 
 Makes a public list of certified products: verifies every bundle of certify in a folder, as verify does, and writes a static
 site with a matrix of products and operations, a page for each product, its certificates and badges, and index.json for machines.
@@ -35,15 +33,13 @@ folders within folders; hidden folders, node_modules and links are passed over.
   --keys FILE          the keys of the list, each for one vendor, as JSON (keys.json in FOLDER, if it is there)
   --public-key FILE    an Ed25519 public key (PEM) that is trusted for every vendor; can be given more than once
   --trusted-keys FILE  several such keys in one file
-  --cache FOLDER       keep what was found out about each bundle, and read it next time; whoever can write to this folder
-                       decides what is verified, so let no submission contain it
   --json               print the result as JSON
 
 Exit status: 0 the site was written, whatever does not verify; 2 something could not be read or written.
 With --check: 0 everything is verified; 1 something is wrong or unreadable, or two bundles claim one version of a product; 2 the
 folder or the keys could not be read; 3 nothing is wrong, but not everything is proven, because the list has no key for it.
 
-  registry bundles --out site --cache .cache/registry
+  registry bundles --out site
   registry --check submission/bundles --keys bundles/keys.json
 `,
   async run(args, console) {
@@ -53,7 +49,6 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
       keys: { type: 'string' },
       'public-key': { type: 'string', multiple: true },
       'trusted-keys': { type: 'string' },
-      cache: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
     const [folder, ...others] = positionals;
@@ -63,9 +58,9 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
       );
     if (values.check && values.out !== undefined)
       throw new UsageError('--out: --check writes no site; remove one of them');
-    const { out = DEFAULT_OUT, cache = null, check } = values;
+    const { out = DEFAULT_OUT, check } = values;
     const keysPath = values.keys ?? ownKeysOf(folder);
-    const kept = { 'the folder of the list': folder, 'the keys': keysPath, 'the cache': cache };
+    const kept = { 'the folder of the list': folder, 'the keys': keysPath };
     if (!check) explaining(() => expectSitePlace(out, kept));
     const trust = trustIn({
       general: [
@@ -75,8 +70,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
       listed: keysPath === null ? [] : readVendorKeys(keysPath),
     });
     // What this command makes is not searched. A check makes no site, and looks everywhere.
-    const avoided = [...(check ? [] : [out]), ...(cache === null ? [] : [cache])];
-    const entries = await readEntries({ folder, avoided, cache, trust }, console);
+    const entries = await readEntries({ folder, avoided: check ? [] : [out], trust }, console);
     if (!check) explaining(() => writeSite(out, siteFiles(entries, claimOf)));
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
@@ -89,22 +83,18 @@ interface Reading {
   readonly folder: string;
   /** Folders that are not searched. */
   readonly avoided: readonly string[];
-  readonly cache: string | null;
   readonly trust: ReturnType<typeof trustIn>;
 }
 
-async function readEntries({ folder, avoided, cache, trust }: Reading, console: Console): Promise<readonly Entry[]> {
+async function readEntries({ folder, avoided, trust }: Reading, console: Console): Promise<readonly Entry[]> {
   const own = ownKeysOf(folder);
   const places = findBundles(realPath(folder), avoided.map(realPath));
   // Be it trusted or not: if it is merged, the list is built with it.
   if (own !== null) readVendorKeys(own);
   else if (places.length === 0)
     throw new UsageError(`registry: expected bundles or keys.json in the folder ${folder}, got neither`);
-  const unusable = cache === null ? null : folderProblem(resolve(cache), '--cache');
-  if (unusable !== null) throw new UsageError(unusable);
   const showStatus = statusLine(console);
   const examined = await examineAll(places, {
-    cacheFolder: cache === null ? null : resolve(cache),
     onDone: (done) => showStatus?.(`${done} of ${places.length} bundles verified`),
   });
   showStatus?.('');

@@ -4,13 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
 import { mayStartThread } from '../watched-run.js';
-import { cacheIn } from './cache.js';
 import { examinePlace } from './examine-place.js';
 import type { BundlePlace } from './found-bundles.js';
-
-export interface ListThreadData {
-  readonly cacheFolder: string | null;
-}
 
 /** What one bundle may take. */
 interface ThreadLimits {
@@ -18,7 +13,7 @@ interface ThreadLimits {
   readonly mebibytes: number;
 }
 
-interface Examining extends ListThreadData, Partial<ThreadLimits> {
+interface Examining extends Partial<ThreadLimits> {
   /** Called after each bundle. */
   readonly onDone?: (done: number) => void;
   /** What the threads run; there is none where the sources are run, and all is done in this thread. */
@@ -35,7 +30,7 @@ const beside = new URL('./list-thread.js', import.meta.url);
 /** Examines bundles in threads, one for each core. One that takes too much time or memory is unreadable, and stops no other. */
 export async function examineAll(
   places: readonly BundlePlace[],
-  { cacheFolder, onDone, thread = beside, seconds = LONGEST_S, mebibytes = HEAP_MIB }: Examining,
+  { onDone, thread = beside, seconds = LONGEST_S, mebibytes = HEAP_MIB }: Examining,
 ): Promise<readonly ExaminedBundle[]> {
   const examined: ExaminedBundle[] = [];
   const waiting = [...places.entries()];
@@ -48,14 +43,13 @@ export async function examineAll(
     }
   };
   if (!mayStartThread() || !existsSync(fileURLToPath(thread))) {
-    const cache = cacheFolder === null ? null : cacheIn(cacheFolder);
-    await work((place) => examinePlace(place, cache));
+    await work(examinePlace);
 
     return examined;
   }
   const resourceLimits = { maxOldGenerationSizeMb: mebibytes };
   const threads = Array.from({ length: Math.min(availableParallelism(), places.length) }, () =>
-    aListThread(() => new Worker(thread, { workerData: { cacheFolder }, resourceLimits }), { seconds, mebibytes }),
+    aListThread(() => new Worker(thread, { resourceLimits }), { seconds, mebibytes }),
   );
   try {
     await Promise.all(threads.map(({ examine }) => work(examine)));

@@ -26,7 +26,6 @@ export interface Examination {
 
 /** The suite, as far as verifying needs it. */
 export interface Judging {
-  readonly requirements: readonly { readonly id: string; readonly section: string; readonly claim: string }[];
   /** Judges a report again, exactly as it was judged. */
   replay(report: Report): Promise<Report>;
   /** The ids of requirements that a run left out, although its evidence shows that they fail. */
@@ -49,20 +48,19 @@ export function unverifiable(value: unknown): string | null {
 /** What is found out without knowing which keys are trusted, and what day it is: as long as the suite is the same, so is this. */
 export async function examineReport(report: Report, judging: Judging): Promise<Examination> {
   const flaw = sealFlaw(report);
-  const stated = [...(flaw === null ? [] : [flaw]), ...statementProblems(report, judging)];
+  const stated = [...(flaw === null ? [] : [flaw]), ...statementProblems(report)];
   const shown = stated.length > 0 ? nothingShown : await evidenceCheck(report, judging);
 
   return { ...shown, isIntact: flaw === null, problems: [...stated, ...shown.problems] };
 }
 
 /** What a report says must agree with itself, its set and its settings. */
-function statementProblems(report: Report, { requirements }: Judging): string[] {
+function statementProblems(report: Report): string[] {
   const set = requirementSet(report.suite.requirementSet);
   if (set === undefined) return [`expected a known requirement set, got ${report.suite.requirementSet}`];
-  const isCurrent = set.version === REQUIREMENT_SET;
   const versions = [...versionProblems(report), ...timeProblems(report)];
   if (report.verdict === null) return versions;
-  const listed = [...versions, ...setProblems(report, set, isCurrent ? requirements : null)];
+  const listed = [...versions, ...setProblems(report, set)];
   if (listed.length > 0) return listed;
   try {
     const settings = recordedSettings(report, Object.keys(set.requirements));

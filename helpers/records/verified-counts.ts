@@ -1,31 +1,49 @@
+import { canonicalJson } from '../json/write.js';
 import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
+import { excerpt } from '../words/cut.js';
 import type { Report, ReportedRequirement } from './report.js';
 import { namedExchanges } from './reported-exploration.js';
-import { countOutcomes, outcomes } from './totals.js';
+import { countOutcomes } from './totals.js';
 
-/** Totals, scope, verdict and times must agree with each other, and findings with the exchanges. */
+const LONGEST_SHOWN = 200;
+
+/** What follows from the outcomes must be so, and findings must lead to exchanges. */
 export function countProblems(report: Report): string[] {
-  const { requirements, totals, exchanges, ordersCreated, lost, exploration } = report;
-  const counts = countOutcomes(requirements);
-  const totalled = [
-    ...outcomes.map((outcome) => [outcome, counts[outcome]] as const),
-    // An exploration keeps a part of its exchanges.
-    ['requests', exploration?.spent.requests ?? Object.keys(exchanges).length] as const,
-    ['ordersCreated', exploration?.spent.orders ?? ordersCreated.length] as const,
-  ];
+  const { exchanges, lost, totals, verdict, scope, idleWaivers } = report;
+  const stated = new Map<string, unknown>(Object.entries({ ...totals, verdict, scope, idleWaivers }));
 
   return [
-    ...totalled
-      .filter(([name, count]) => totals[name] !== count)
-      .map(([name, count]) => `expected ${count} (counted), got ${totals[name]}, at /totals/${name}`),
-    ...verdictProblems(report),
-    ...waiverProblems(report),
+    ...Object.entries(derivedFrom(report))
+      .filter(([name, right]) => canonicalJson(right) !== canonicalJson(stated.get(name)))
+      .map(
+        ([name, right]) => `expected ${name} ${shown(right)} by the rest of the report, got ${shown(stated.get(name))}`,
+      ),
     ...lost
       .filter((id) => !Object.hasOwn(exchanges, id))
       .map((id) => `expected the exchange ${id}, got none, at /lost`),
     ...evidenceProblems(report),
     ...explorationProblems(report),
   ];
+}
+
+/** An exploration keeps a part of its exchanges, and judges no waiver idle. */
+function derivedFrom(report: Report) {
+  const { requirements, exchanges, ordersCreated, exploration, settings } = report;
+  const waived = Array.isArray(settings['waivers']) ? (settings['waivers'] as readonly unknown[]) : [];
+  const named = waived.map((waiver) => String((waiver as { requirement?: unknown } | null)?.requirement));
+
+  return {
+    ...countOutcomes(requirements),
+    requests: exploration?.spent.requests ?? Object.keys(exchanges).length,
+    ordersCreated: exploration?.spent.orders ?? ordersCreated.length,
+    verdict: report.error === null ? verdictOf(report) : null,
+    scope: runScopeOf(report),
+    idleWaivers: exploration === undefined ? findIdleWaivers(requirements, named) : [],
+  };
+}
+
+function shown(value: unknown): string {
+  return excerpt(String(value), LONGEST_SHOWN) || 'none';
 }
 
 /** What an exploration names must be there, and it reproduces only what failed. */
@@ -44,31 +62,6 @@ function explorationProblems({ exploration, exchanges, requirements }: Report): 
       ? []
       : ['expected at most as many exchanges as requests were sent, got more']),
   ];
-}
-
-function verdictProblems(report: Report): string[] {
-  const { scope, verdict } = report;
-  const right = report.error === null ? verdictOf(report) : null;
-  const rightScope = runScopeOf(report);
-
-  return [
-    ...(verdict === right ? [] : [`expected the verdict ${right} from the outcomes, got ${verdict}`]),
-    ...(scope === rightScope ? [] : [`expected the scope ${rightScope} from the outcomes, got ${scope}`]),
-  ];
-}
-
-function waiverProblems({ requirements, idleWaivers, settings, exploration }: Report): string[] {
-  const waived = Array.isArray(settings['waivers']) ? (settings['waivers'] as readonly unknown[]) : [];
-  const named = waived.map((waiver) => String((waiver as { requirement?: unknown } | null)?.requirement));
-  const right = exploration === undefined ? findIdleWaivers(requirements, named) : [];
-
-  return right.join() === idleWaivers.join()
-    ? []
-    : [`expected ${listed(right)} (waivers that are not needed), got ${listed(idleWaivers)}, at /idleWaivers`];
-}
-
-function listed(ids: readonly string[]): string {
-  return ids.length === 0 ? 'none' : ids.slice(0, 3).join(', ') + (ids.length > 3 ? ', …' : '');
 }
 
 /** Every finding leads to an exchange, and nothing is known of an operation that got no response, unless only findings are kept. */

@@ -6,19 +6,8 @@ import type { Settings } from '../settings/settings.js';
 import { claimsDigest, type RequirementSet } from './requirement-set.js';
 import type { Report, ReportedRequirement } from './report.js';
 
-/** A requirement as this version words it. */
-interface Worded {
-  readonly id: string;
-  readonly section: string;
-  readonly claim: string;
-}
-
 /** Whether a report has every requirement of its set once, with its level and its words. */
-export function setProblems(
-  { requirements }: Report,
-  set: RequirementSet,
-  current: readonly Worded[] | null,
-): string[] {
+export function setProblems({ requirements }: Report, set: RequirementSet): string[] {
   const known = new Set(Object.keys(set.requirements));
   const given = new Set(requirements.map(({ id }) => id));
   const inSet = `of set ${set.version}`;
@@ -27,7 +16,6 @@ export function setProblems(
     ...[...given].filter((id) => !known.has(id)).map((id) => `expected the requirements ${inSet}, got ${id}, too`),
     ...repeated(requirements.map(({ id }) => id)).map((id) => `expected each requirement once, got ${id} again`),
     ...requirements.flatMap((requirement) => levelProblems(requirement, set)),
-    ...(current === null ? [] : wordProblems(requirements, current)),
   ];
   if (problems.length > 0) return problems;
   if (claimsDigest(requirements) !== set.claims) return [`expected the sections and claims ${inSet}, got others`];
@@ -44,22 +32,6 @@ function levelProblems({ id, level, operation }: ReportedRequirement, set: Requi
     ...(right === undefined || level === right ? [] : [`expected the level ${right} of ${id}, got ${level}`]),
     ...(id.startsWith(`${operation}/`) ? [] : [`expected the operation of ${id}, got ${operation}`]),
   ];
-}
-
-function wordProblems(requirements: readonly ReportedRequirement[], current: readonly Worded[]): string[] {
-  const words = new Map(current.map((requirement) => [requirement.id, requirement]));
-
-  return requirements.flatMap(({ id, section, claim }) => {
-    const right = words.get(id);
-    if (right === undefined) return [];
-
-    return [
-      ...(claim === right.claim ? [] : [`expected the claim of ${id}, got another: ${JSON.stringify(claim)}`]),
-      ...(section === right.section
-        ? []
-        : [`expected the section ${right.section} of ${id}, got ${JSON.stringify(section)}`]),
-    ];
-  });
 }
 
 /** The texts that occurred before. */

@@ -1,36 +1,34 @@
 import { parse } from 'dotenv';
-import { VERSION } from '../interface/version.js';
+import { NAME, VERSION } from '../interface/version.js';
 import { parseSetting, settingGroups, type Setting, type SettingSources } from './setting.js';
-import { DOCS_COMMAND, groupHeading, settingsInGroup } from './settings-page.js';
-import { settingsByField } from './table.js';
-
-export function writeEnvExample(): string {
-  return `# Settings of the conformance suite. To use this file: cp .env.example .env
-${explained}
-# Generated from helpers/settings by ${DOCS_COMMAND}
-
-${sections(new Map())}`;
-}
+import { everySetting, settingsByField } from './table.js';
 
 /** An env file with these settings, whose values are already quoted for it. */
 export function writeEnvFile(given: ReadonlyMap<string, string>): string {
-  return `# Settings of crop-spraying-conformance ${VERSION}. It may contain secrets: keep it out of version control.
-${explained}
-
-${sections(given)}`;
+  return envFileOf(`# Settings of ${NAME} ${VERSION}. It may contain secrets: keep it out of version control.`, given);
 }
 
-const explained = `# Remove the "# " before a setting and give it a value; a setting without a value stops the run.
-# The environment takes precedence over this file. Put values with #, spaces or JSON in single quotes.`;
+/** With the first and the last line of its heading. */
+export function envFileOf(first: string, given: ReadonlyMap<string, string>, last = ''): string {
+  const sections = settingGroups.map((group) => {
+    const settings = settingsInGroup(group).filter((setting) => setting !== settingsByField.envFile);
 
-function sections(given: ReadonlyMap<string, string>): string {
-  return settingGroups
-    .map((group) => {
-      const settings = settingsInGroup(group).filter((setting) => setting !== settingsByField.envFile);
+    return `# --- ${groupHeading(group)} ---\n\n${settings.map((setting) => lines(setting, given)).join('\n')}`;
+  });
 
-      return `# --- ${groupHeading(group)} ---\n\n${settings.map((setting) => lines(setting, given)).join('\n')}`;
-    })
-    .join('\n');
+  return `${first}
+# Remove the "# " before a setting and give it a value; a setting without a value stops the run.
+# The environment takes precedence over this file. Put values with #, spaces or JSON in single quotes.
+${last}
+${sections.join('\n')}`;
+}
+
+export function settingsInGroup(group: (typeof settingGroups)[number]): readonly Setting[] {
+  return everySetting.filter((setting) => setting.group === group);
+}
+
+export function groupHeading(group: string): string {
+  return group.charAt(0).toUpperCase() + group.slice(1);
 }
 
 function lines(setting: Setting, given: ReadonlyMap<string, string>): string {

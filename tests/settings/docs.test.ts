@@ -2,12 +2,11 @@ import { rootCertificates } from 'node:tls';
 import { parse } from 'dotenv';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { writeEnvExample } from '../../helpers/settings/env-text.js';
-import { writeSettingsPage } from '../../helpers/settings/settings-page.js';
 import { everySetting } from '../../helpers/settings/table.js';
 import { writtenAction } from '../support/action-file.js';
 import { expectGenerated } from '../support/generated-files.js';
 import { settingsOf, sourcesOf } from './setting-sources.js';
+import { writeEnvExample, writeSettingsPage } from './settings-page.js';
 
 const root = new URL('../../', import.meta.url);
 

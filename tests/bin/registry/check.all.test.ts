@@ -9,7 +9,6 @@ import { running } from '../commands/running.js';
 import { certified, keysText, ofAService, put, putArchive } from './samples.js';
 
 const { folder } = ownFolder('registry-check');
-const cache = join(folder, 'cache');
 const [acme, stranger] = [aSigner(), aSigner()];
 const report = ofAService(await published());
 const ours = certified(report, acme);
@@ -32,7 +31,7 @@ function submitted(name: string, bundles: Readonly<Record<string, ReturnType<typ
 }
 
 function checked(path: string, ...flags: readonly string[]) {
-  return running(registry, '--check', path, '--keys', join(base, 'keys.json'), '--cache', cache, ...flags);
+  return running(registry, '--check', path, '--keys', join(base, 'keys.json'), ...flags);
 }
 
 describe('a submission', () => {
@@ -69,7 +68,7 @@ describe('a submission', () => {
     put(path, 'keys.json', keysText(acmeKey, { vendor: 'Stranger', publicKey: stranger.publicPem }));
 
     expect(await checked(path)).toMatchObject({ exit: 3 });
-    expect(await running(registry, '--check', path, '--cache', cache)).toMatchObject({ exit: 0 });
+    expect(await running(registry, '--check', path)).toMatchObject({ exit: 0 });
   });
 
   test('that would break the keys of the list is refused, although they are not trusted', async () => {
@@ -131,7 +130,7 @@ describe('the file of a key', () => {
     const keys = join(base, 'by-file.json');
     writeFileSync(keys, keysText({ vendor: acmeKey.vendor, file: 'keys/acme.pub' }));
 
-    expect(await running(registry, '--check', path, '--keys', keys, '--cache', cache)).toMatchObject({ exit: 0 });
+    expect(await running(registry, '--check', path, '--keys', keys)).toMatchObject({ exit: 0 });
   });
 });
 

@@ -28,7 +28,6 @@ const many = Array.from({ length: 40 }, (_, index) => `b${index}`);
 test('each bundle is answered in its place, by as many threads as there are cores', async () => {
   const done: number[] = [];
   const examined = await examineAll(places(...many), {
-    cacheFolder: null,
     thread,
     onDone: (count) => done.push(count),
   });
@@ -44,7 +43,6 @@ test.for([
   ['large', 'it takes more than 64 MiB to verify'],
 ] as const)('one that is %s is unreadable, and stops no other', async ([path, unreadable]) => {
   const examined = await examineAll(places('a', path, 'b', 'c'), {
-    cacheFolder: null,
     thread,
     seconds: path === 'endless' ? 5 : 100,
     mebibytes: 64,
@@ -58,9 +56,7 @@ test.for([
 test('a fault of ours ends all, also what another thread has not answered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    await expect(examineAll(places('fault', 'endless', ...many), { cacheFolder: null, thread })).rejects.toThrow(
-      'a fault of ours',
-    );
+    await expect(examineAll(places('fault', 'endless', ...many), { thread })).rejects.toThrow('a fault of ours');
 
     // It would keep the process alive, and then start another thread.
     expect(vi.getTimerCount()).toBe(0);

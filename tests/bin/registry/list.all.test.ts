@@ -13,7 +13,6 @@ import { certified, keysText, ofAService, put, putArchive, putFolder, type Certi
 
 const { folder } = ownFolder('registry');
 const list = join(folder, 'bundles');
-const cache = join(folder, 'cache');
 
 const trial = await published();
 const report = ofAService(trial);
@@ -70,7 +69,7 @@ interface Listed {
 }
 
 async function listed(...flags: readonly string[]): Promise<Listed> {
-  const { exit, out } = await running(registry, list, '--cache', cache, '--json', ...flags);
+  const { exit, out } = await running(registry, list, '--json', ...flags);
   expect(exit).toBe(0);
 
   return JSON.parse(out) as Listed;
@@ -129,12 +128,12 @@ describe('a list', () => {
     expect(entries.find(({ path }) => path === 'other/a.tar.gz')?.signer).toBe(fingerprintOf(other.publicKey));
   });
 
-  test('is the same bytes every time, with a cache, without one, and wherever the folder is', async () => {
+  test('is the same bytes every time, and wherever the folder is', async () => {
     const [here, there] = [join(folder, 'here'), join(folder, 'there')];
     for (const part of ['keys.json', 'keys', 'acme/2.2', 'acme/changed', 'odd', 'linked'])
       for (const place of [here, there]) cpSync(join(list, part), join(place, part), { recursive: true });
     expect(await running(registry, here, '--out', `${here}-site`)).toMatchObject({ exit: 0 });
-    expect(await running(registry, there, '--out', `${there}-site`, '--cache', cache)).toMatchObject({ exit: 0 });
+    expect(await running(registry, there, '--out', `${there}-site`)).toMatchObject({ exit: 0 });
 
     expect(textsIn(`${here}-site`).length).toBeGreaterThan(1);
     expect(textsIn(`${here}-site`)).toEqual(textsIn(`${there}-site`));
@@ -144,13 +143,13 @@ describe('a list', () => {
   test('is not written within a file, and says so', async () => {
     put(folder, 'precious.txt', 'mine');
 
-    await expect(running(registry, list, '--cache', cache, '--out', join(folder, 'precious.txt/x'))).rejects.toThrow(
+    await expect(running(registry, list, '--out', join(folder, 'precious.txt/x'))).rejects.toThrow(
       /^--out: .*precious\.txt.*: no site was written$/,
     );
   });
 
   test('is printed with the first reason of each that does not count, and no name does anything to a terminal', async () => {
-    const { out } = await running(registry, list, '--cache', cache, '--out', site);
+    const { out } = await running(registry, list, '--out', site);
     const lines = out.split('\n');
 
     expect(lines).toContain('NOT PROVEN: unknown/a.tar.gz: it is signed, but the list has no key of "Unknown"');

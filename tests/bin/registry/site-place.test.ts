@@ -83,11 +83,11 @@ describe('a site', () => {
   test.for(['list', 'list/bundles/deep'])('does not take the place of the folder that contains %s', (inner) => {
     mkdirSync(join(folder, inner), { recursive: true });
 
-    expect(() => expectSitePlace(join(folder, 'list'), { 'the cache': join(folder, inner) })).toThrow(
-      /--out: expected a folder for the site alone, got .*list, which contains the cache$/,
+    expect(() => expectSitePlace(join(folder, 'list'), { 'the keys': join(folder, inner) })).toThrow(
+      /--out: expected a folder for the site alone, got .*list, which contains the keys$/,
     );
     expect(() =>
-      expectSitePlace(join(folder, 'list/bundles/deep/site'), { 'the cache': join(folder, inner) }),
+      expectSitePlace(join(folder, 'list/bundles/deep/site'), { 'the keys': join(folder, inner) }),
     ).not.toThrow();
   });
 

@@ -1,7 +1,7 @@
-import { settingGroups, type Setting } from './setting.js';
-import { everySetting } from './table.js';
+import { envFileOf, groupHeading, settingsInGroup } from '../../helpers/settings/env-text.js';
+import { settingGroups, type Setting } from '../../helpers/settings/setting.js';
 
-export const DOCS_COMMAND = 'npm run update';
+const DOCS_COMMAND = 'npm run update';
 
 export function writeSettingsPage(): string {
   const sections = settingGroups.map((group) => `## ${groupHeading(group)}\n\n${table(settingsInGroup(group))}\n`);
@@ -35,10 +35,6 @@ that Node trusts, including those of \`NODE_EXTRA_CA_CERTS\`.
 ${sections.join('\n')}`;
 }
 
-export function settingsInGroup(group: (typeof settingGroups)[number]): readonly Setting[] {
-  return everySetting.filter((setting) => setting.group === group);
-}
-
 function table(settings: readonly Setting[]): string {
   const rows = settings.map(({ name, meaning, expects, secret, ...setting }) =>
     [`\`${name}\``, meaning, secret ? `${expects} (_secret_)` : expects, setting.default].join(' | '),
@@ -48,6 +44,10 @@ function table(settings: readonly Setting[]): string {
     .join('\n');
 }
 
-export function groupHeading(group: string): string {
-  return group.charAt(0).toUpperCase() + group.slice(1);
+export function writeEnvExample(): string {
+  return envFileOf(
+    '# Settings of the conformance suite. To use this file: cp .env.example .env',
+    new Map(),
+    `# Generated from helpers/settings by ${DOCS_COMMAND}\n`,
+  );
 }
