@@ -1,7 +1,7 @@
 import { compareWithCreated, compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/evidence/responses.js';
+import { requireResponses } from '../helpers/judging/responses.js';
 import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';

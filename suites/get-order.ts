@@ -1,9 +1,8 @@
-import { findSecondFarmersWrongFarmer } from '../helpers/evidence/farmers.js';
-import { findOwnFarmers, findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/evidence/responses.js';
+import { judgeFarmers } from '../helpers/evidence/one-farmer.js';
+import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { requireResponses } from '../helpers/judging/responses.js';
 import { placesIn, withoutId } from '../helpers/exchanges/obstacles.js';
 import { expectStatus } from '../helpers/judging/expectations.js';
-import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised } from '../helpers/not-exercised.js';
 import type { Run } from '../helpers/observations/run.js';
@@ -42,21 +41,7 @@ export const getOrderSuite = suite('get-order', {
     section: '1, 4.2',
     claim: "All orders created by the same farmer show the same farmer, and another farmer's order shows another.",
     quote: 'A farmer creates an order, confirms it, lists their own orders and verifies a payment intent for an order.',
-    async check(run) {
-      await run.everyCreated();
-      await requireResponses(run, 'get-order');
-      const identified = await findOwnFarmers(run);
-      const [first] = identified;
-      if (first === undefined || identified.length < 2)
-        throw await noneReturned(run, 'fewer than two created orders show a farmer id', '/farmer/id');
-
-      const expected = `${first.farmer}, as in ${first.exchange.id}`;
-      const different = identified
-        .filter(({ farmer }) => farmer !== first.farmer)
-        .map(({ exchange, farmer }) => finding(exchange, '/farmer/id', expected, farmer));
-
-      return different.length > 0 ? different : findSecondFarmersWrongFarmer(run, first.farmer);
-    },
+    log: { reads: ['get-order', 'create-order'], isAboutCreated: true, judge: judgeFarmers },
   },
   'unknown-id-is-404': {
     level: 'advisory',

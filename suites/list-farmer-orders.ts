@@ -9,7 +9,7 @@ import {
 } from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
 import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/evidence/responses.js';
+import { requireResponses } from '../helpers/judging/responses.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
 import type { Exchange } from '../helpers/exchanges/exchange.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';

@@ -1,7 +1,7 @@
 import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
-import { requireResponses } from '../helpers/evidence/responses.js';
+import { requireResponses } from '../helpers/judging/responses.js';
 import { findSpreadChanges, isPaidWithoutVerification } from '../helpers/evidence/spread-changes.js';
 import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';

@@ -6,7 +6,7 @@ import type { Run } from '../observations/run.js';
 import { areAlike } from './agreement.js';
 import { findContradictions, type Contradiction } from './contradictions.js';
 import { findFieldsWrongByGetOrder, findWrongInFarmersList } from './own-orders.js';
-import { responsesOf } from './responses.js';
+import { responsesOf } from '../judging/responses.js';
 import { contradict, LIVE_VIEWS, statementsIn, viewOf, type LiveView, type Statement } from './statements.js';
 
 /** A statement that is blamed, and what contradicts it. */

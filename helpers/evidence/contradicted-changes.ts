@@ -5,7 +5,7 @@ import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { accountsIn, byEntity, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
-import { responsesOf } from './responses.js';
+import { responsesOf } from '../judging/responses.js';
 import { contradict, isFirm, LIVE_VIEWS, statementsAbout, statementsIn, viewOf, type Statement } from './statements.js';
 
 /** What a response says, and what at least two other operations, which agree, say differently. */

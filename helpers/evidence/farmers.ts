@@ -2,12 +2,11 @@ import { digitsAt } from '../exchanges/exchange.js';
 import { placesIn, withoutId } from '../exchanges/obstacles.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { orderListsWithFarmer } from '../interface/operations.js';
-import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { compareOrders } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
-import { requireResponses, responsesOf } from './responses.js';
+import { requireResponses, responsesOf } from '../judging/responses.js';
 import { findUnlistedOrders } from './unlisted-orders.js';
 
 const MOST_READ = 5;
@@ -80,18 +79,6 @@ async function readFarmerOf(run: Run, id: string): Promise<string | null> {
   const order = await run.getOrder(id);
 
   return digitsAt(order, '/id') === id ? digitsAt(order, '/farmer/id') : null;
-}
-
-/** The second farmer's order, if get-order shows the first farmer on it. */
-export async function findSecondFarmersWrongFarmer(run: Run, first: string | null): Promise<Finding[]> {
-  const order = await ifExercised(run.secondFarmersOrder(), null);
-  const read = order === null ? null : await run.getOrder(order.id);
-  if (order === null || read === null || digitsAt(read, '/id') !== order.id) return [];
-  const farmer = digitsAt(read, '/farmer/id');
-
-  return farmer === null || farmer !== first
-    ? []
-    : [finding(read, '/farmer/id', `another farmer than ${first}, because another created the order`, farmer)];
 }
 
 /** An order in two farmers' lists, and its farmer: one of the lists is wrong. */

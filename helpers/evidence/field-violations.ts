@@ -9,10 +9,8 @@ import { isObject } from '../json/object.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { obstaclesIn, type Obstacle } from '../not-exercised.js';
-import type { Run } from '../observations/run.js';
-import { findHollowObjects, hasDocumentedField, hollowFinding } from './hollow-objects.js';
-import { nothingSeen, responsesOf } from './responses.js';
-import { findWrongOrderPlaces, itemsOf } from './shown-items.js';
+import { itemsShown, NothingShown, responsesIn, wrongPlaces, type Log } from '../judging/log.js';
+import { hasDocumentedField, hollowFinding, hollowObjects } from './hollow-objects.js';
 
 /** Whether a rule is about a field of this shape. */
 export type IsAbout = (field: Shape) => boolean;
@@ -26,30 +24,28 @@ export interface FieldRule {
 }
 
 /** How the fields that a rule is about violate it. */
-export async function judgeFields(
-  run: Run,
-  slug: Slug,
-  { kind, isAbout, formats = [] }: FieldRule,
-): Promise<Finding[]> {
-  const items = await itemsOf(run, slug);
-  const hollow = kind === 'type' ? (await findHollowObjects(run, slug)).filter(({ isWrong }) => isWrong) : [];
+export function judgeFields(log: Log, slug: Slug, { kind, isAbout, formats = [] }: FieldRule): readonly Finding[] {
+  const items = itemsShown(log, slug);
+  const hollow = kind === 'type' ? hollowObjects(log, slug).filter(({ isWrong }) => isWrong) : [];
   const foreign = kind === 'type' ? findForeignItems(items) : [];
-  const findings = [...(await findViolations(run, slug, kind)), ...[...hollow, ...foreign].map(hollowFinding)];
+  const findings = [...findViolations(log, slug, kind), ...[...hollow, ...foreign].map(hollowFinding)];
   if (findings.length > 0) return findings;
   if (!items.some((item) => shows(item, isAbout)))
-    throw await nothingSeen(run, slug, 'no field of this kind was shown', await missing(run, slug, isAbout));
+    throw new NothingShown('no field of this kind was shown', missing(log, slug, isAbout));
   const unseen = formats.find(
-    (format) => !isOmitted(run, format) && !items.some((item) => shows(item, (field) => field.format === format)),
+    (format) => !isOmitted(log, format) && !items.some((item) => shows(item, (field) => field.format === format)),
   );
   if (unseen === undefined) return [];
-  const ofFormat = await missing(run, slug, (field) => field.format === unseen);
 
-  throw await nothingSeen(run, slug, `no ${unseen} was shown`, ofFormat);
+  throw new NothingShown(
+    `no ${unseen} was shown`,
+    missing(log, slug, (field) => field.format === unseen),
+  );
 }
 
 /** Where fields of a kind should have been: in each item, and in each object that is shown. */
-async function missing(run: Run, slug: Slug, isAbout: IsAbout): Promise<Obstacle[]> {
-  const items = (await itemsOf(run, slug))
+function missing(log: Log, slug: Slug, isAbout: IsAbout): Obstacle[] {
+  const items = itemsShown(log, slug)
     .slice(0, MOST_ITEMS)
     .flatMap((item) =>
       [...item.shape.properties].flatMap(([name, field]) =>
@@ -59,7 +55,7 @@ async function missing(run: Run, slug: Slug, isAbout: IsAbout): Promise<Obstacle
       ),
     );
 
-  return [...placesIn(await responsesOf(run, slug)), ...items];
+  return [...placesIn(responsesIn(log, slug)), ...items];
 }
 
 /** Whether a shape or a part of it is one that a rule is about. */
@@ -68,24 +64,25 @@ export function hasField(shape: Shape, isAbout: IsAbout): boolean {
 }
 
 /** Whether the service declares to have no field with this format. */
-function isOmitted({ settings }: Run, format: string): boolean {
+function isOmitted({ omits }: Log, format: string): boolean {
   return documentedFields()
     .filter(({ kind, field }) => shapeOf(kind).properties.get(field)?.format === format)
-    .every(({ name }) => settings.omits.includes(name));
+    .every(({ name }) => omits.includes(name));
 }
 
-async function findViolations(run: Run, slug: Slug, kind: ViolationKind): Promise<Finding[]> {
-  const [exchanges, isInWrongOrder] = await Promise.all([responsesOf(run, slug), findWrongOrderPlaces(run, slug)]);
+function findViolations(log: Log, slug: Slug, kind: ViolationKind): Finding[] {
+  return responsesIn(log, slug).flatMap((exchange) => {
+    const violations = violationsIn(exchange).filter((violation) => violation.kind === kind);
+    if (violations.length === 0) return [];
+    const isSentWrong = wrongPlaces(log, exchange);
 
-  return exchanges.flatMap((exchange) =>
-    violationsIn(exchange)
-      .filter((violation) => violation.kind === kind)
-      .filter(({ pointer }) => !isInWrongOrder(exchange, pointer))
+    return violations
+      .filter(({ pointer }) => !isSentWrong(pointer))
       .map(({ pointer, expected, got }) => ({
         ...finding(exchange, pointer, expected, got),
         policy: kind === 'null' && isMember(exchange, pointer) ? ('SPRAY_NULLS' as const) : null,
-      })),
-  );
+      }));
+  });
 }
 
 const FOREIGN: ReadonlySet<string> = new Set(['feedback', 'notification']);

@@ -10,7 +10,7 @@ import type { Run } from '../observations/run.js';
 import { LARGE_SIZE } from '../observations/whole-lists.js';
 
 /** Both filters of the farmer's list, except those that were not exercised. */
-export async function readExercisedFilters(run: Run): Promise<Filter[]> {
+async function readExercisedFilters(run: Run): Promise<Filter[]> {
   const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => ifExercised(filter, null));
 
   return (await Promise.all(filters)).filter((filter) => filter !== null);

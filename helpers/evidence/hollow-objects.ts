@@ -5,12 +5,10 @@ import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, valueFinding, type Finding } from '../judging/finding.js';
-import type { Run } from '../observations/run.js';
-import { readEveryView } from './every-view.js';
+import { itemsShown, oncePerSlug, type Log } from '../judging/log.js';
 import { meantName } from './field-names.js';
 import { isResource, knownObjectsIn } from './known-objects.js';
-import { findRenamedFields } from './renamed-fields.js';
-import { itemsOf } from './shown-items.js';
+import { renamedIn, viewsIn } from './renamed-fields.js';
 import { withArticle } from '../words/article.js';
 
 /** An object without one documented field. */
@@ -50,15 +48,24 @@ function isHollowUser({ shape, value }: ShownOrder, field: 'farmer' | 'reception
   return isObject(user) && member !== undefined && !hasDocumentedField({ shape: member, value: user });
 }
 
+/** Whether an operation shows an object without one documented field: then it takes all views to tell what is wrong. */
+export function showsHollow(log: Log, slug: Slug): boolean {
+  return hollowIn(log, slug).length > 0;
+}
+
+const hollowIn = oncePerSlug((log, slug) =>
+  itemsShown(log, slug).filter((object) => isHollow(object) && !isJudgedElsewhere(object)),
+);
+
 /** The objects of an operation without one documented field that no requirement of their own judges. */
-export function findHollowObjects(run: Run, slug: Slug): Promise<readonly HollowObject[]> {
-  return run.derive(`hollow objects of ${slug}`, async () => {
-    const hollow = (await itemsOf(run, slug)).filter((object) => isHollow(object) && !isJudgedElsewhere(object));
+export const hollowObjects: (log: Log, slug: Slug) => readonly HollowObject[] = oncePerSlug(
+  (log, slug): readonly HollowObject[] => {
+    const hollow = hollowIn(log, slug);
     if (hollow.length === 0) return [];
-    const [renamed, views] = await Promise.all([findRenamedFields(run, slug), readEveryView(run)]);
+    const renamed = renamedIn(log, slug);
     const isRenamed = ({ shape, value }: ShownObject) =>
       renamed.some(({ kind, name }) => kind === shape.kind && Object.hasOwn(value, name));
-    const filled = filledObjectsIn(views);
+    const filled = filledObjectsIn(viewsIn(log));
 
     const unnamed = hollow.filter((object) => !isRenamed(object));
     const included = unnamed.filter((object) => isIncludedReceptionist(object, filled));
@@ -70,8 +77,8 @@ export function findHollowObjects(run: Run, slug: Slug): Promise<readonly Hollow
 
     // Once an operation is wrong about objects of a kind, advice on others of them adds nothing.
     return judged.filter(({ isWrong, shape }) => isWrong || !wrongKinds.has(shape.kind));
-  });
-}
+  },
+);
 
 /** A body has a requirement of its own, and so have the people whose presence is stated, with the order that has them. */
 function isJudgedElsewhere({ pointer }: ShownObject): boolean {

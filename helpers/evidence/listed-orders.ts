@@ -7,7 +7,7 @@ import type { SentOrder } from '../observations/sent-orders.js';
 import { compareWithCreated } from './agreement.js';
 import { readOrdersById } from './orders-by-id.js';
 import { findChangedByConfirming } from './own-orders.js';
-import { ordersOf } from './shown-items.js';
+import { ordersOf } from '../judging/responses.js';
 
 /** The orders of a list that can be compared with something. */
 interface ListedOrders {

@@ -1,7 +1,7 @@
 import { digitsAt, requestedId } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Run } from '../observations/run.js';
-import { responsesOf } from './responses.js';
+import { responsesOf } from '../judging/responses.js';
 
 /** Every order that get-order returned, by its id, as it was requested last. */
 export function readOrdersById(run: Run): Promise<ReadonlyMap<string, ShownOrder>> {

@@ -1,5 +1,5 @@
 import { CATALOGUE_FIELDS, SENT_FIELDS } from '../exchanges/comparable.js';
-import { digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
@@ -117,13 +117,4 @@ export async function findFieldsWrongByGetOrder(run: Run): Promise<string[]> {
 
 function farmerIdOf(order: ShownOrder | undefined): string | null {
   return order === undefined ? null : digitsAt(order.exchange, '/farmer/id');
-}
-
-/** Each created order that get-order shows with the id of its farmer. */
-export async function findOwnFarmers(run: Run): Promise<{ exchange: Exchange; farmer: string }[]> {
-  return (await findOwnOrders(run)).flatMap(({ read }) => {
-    const farmer = read === undefined ? null : digitsAt(read.exchange, '/farmer/id');
-
-    return read === undefined || farmer === null ? [] : [{ exchange: read.exchange, farmer }];
-  });
 }

@@ -1,6 +1,11 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { exactPageFieldAt, idsOf, isPage, lengthOf, pageFields, repeatedIndexes } from '../exchanges/page.js';
+import { missingFromPages } from '../exchanges/obstacles.js';
+import type { ListSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
+import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
+import { hasFilter, judgedEntries, responsesIn, type Log } from '../judging/log.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import { counted } from '../words/counted.js';
 
@@ -60,6 +65,34 @@ export function isRequestedPage(exchange: Exchange): boolean {
   return (
     (page === undefined || BigInt(page) === numbers.number) && (size === undefined || BigInt(size) >= numbers.size)
   );
+}
+
+/** Every page by itself: its numbers, and its items. */
+export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {
+  const responses = responsesIn(log, slug);
+  // While somebody writes, a page is counted before or after the write.
+  const pages = judgedEntries(log, slug).filter(
+    ({ exchange, isDuringWrite }) => isDuringWrite !== true && isCounted(exchange),
+  );
+  if (pages.length === 0) throw nothingCounted(responses);
+
+  return pages.flatMap(({ exchange }) => {
+    const items = hasFilter(exchange) ? [] : judgeItemCount(exchange); // filtered lists have totals of their own
+    const wrong = [...judgeTotalPages(exchange), ...items, ...findShownTwice([exchange])];
+
+    return suspicionsOf(exchange, wrong, { certainty: 'at rest' });
+  });
+}
+
+/** Whether the numbers of a page can be judged. */
+export function isCounted(exchange: Exchange): boolean {
+  return isPage(exchange) && isRequestedPage(exchange);
+}
+
+function nothingCounted(responses: readonly Exchange[]): NotExercised {
+  const places = obstaclesIn(responses.filter(isPage), '/page/number', '/page/size');
+
+  return new NotExercised('no page has numbers that can be judged', [], [...missingFromPages(responses), ...places]);
 }
 
 /** Items that appear twice on a page. */

@@ -4,6 +4,8 @@ import { contentOf } from '../exchanges/page.js';
 import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { shapeOf } from '../interface/shapes.js';
 import { valueAt } from '../json/pointer.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { expectShown, judgedEntries, placesFor, responsesIn, type Log } from '../judging/log.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import type { RoleNotifications } from '../observations/notifications.js';
 import type { Run } from '../observations/run.js';
@@ -66,6 +68,62 @@ export async function findRecipientsReadAgain(run: Run): Promise<FirstRecipient[
   return confirmed.flat();
 }
 
+/** The recipient of each user's notifications, as it was shown first: in this log, or before it. */
+export function knownRecipients(log: Log): ReadonlyMap<Role, string> {
+  const known = new Map(log.before.recipients);
+  for (const { role, id } of recipientsShown(log))
+    if (!known.has(role) && ![...known].some(([other, shown]) => shown === id && areTwo(log, role, other)))
+      known.set(role, id);
+
+  return known;
+}
+
+/** Every recipient of every list of notifications, and who listed them. */
+function recipientsShown(log: Log): FirstRecipient[] {
+  return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
+    const { role } = exchange;
+
+    return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role, exchange }));
+  });
+}
+
+/** Whether two roles are two users: the plain user may be any of the others. */
+function areTwo({ roles }: Log, ...both: readonly [Role, Role]): boolean {
+  return both[0] !== both[1] && both.every((role) => role !== 'user' && roles.includes(role));
+}
+
+/** Lists that show another recipient than the first one of the same user. */
+export function findOtherRecipients(log: Log): Finding[] {
+  const slug = 'list-notifications';
+  const shown = expectShown(recipientsShown(log), 'no recipient shows an id', { log, slug, at: ['/recipient/id'] });
+  const first = new Map([...shown.toReversed().map(({ role, id }) => [role, id] as const), ...log.before.recipients]);
+
+  return shown
+    .filter(({ role, id }) => id !== first.get(role))
+    .map(({ role, id, pointer, exchange }) =>
+      finding(exchange, pointer, `${first.get(role)}, as in the first notification`, id),
+    );
+}
+
+/** Lists that start with the recipient of another user's notifications. */
+export function findSharedRecipients(log: Log): Finding[] {
+  responsesIn(log, 'list-notifications');
+  const shown = recipientsShown(log);
+  const first = [...new Map(shown.toReversed().map((recipient) => [recipient.role, recipient])).values()].toReversed();
+  const others = new Map([...log.before.recipients, ...first.map(({ role, id }) => [role, id] as const)]);
+  if ([...others.keys()].filter((role) => role !== 'user').length < 2) throw tooFewRecipients(log);
+  const known = new Map(log.before.recipients);
+
+  return first.flatMap(({ exchange, id, pointer, role }) => {
+    const [twin] = [...known].find(([other, shownId]) => shownId === id && areTwo(log, role, other)) ?? [];
+    if (!known.has(role)) known.set(role, id);
+
+    return twin === undefined
+      ? []
+      : [finding(exchange, pointer, `a recipient that differs from the ${roleText(twin)}'s`, id)];
+  });
+}
+
 /** The first recipients whose role is another one than that of the credentials. */
 export async function findWrongRoles(run: Run) {
   const known = shapeOf('user').properties.get('role')?.values ?? [];
@@ -107,14 +165,12 @@ export async function recipientPlaces(run: Run, role?: Role): Promise<Obstacle[]
 }
 
 /** No two users can be compared. */
-export async function tooFewRecipients(run: Run): Promise<NotExercised> {
-  const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter(
-    (role) => run.settings.credentials[role] === null,
-  );
+export function tooFewRecipients(log: Log): NotExercised {
+  const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter((role) => !log.roles.includes(role));
 
   return new NotExercised(
     'fewer than two users have notifications',
     ['SPRAY_STATES_URL', ...missing.flatMap((role) => credentialNamesOf(role))],
-    await recipientPlaces(run),
+    placesFor(log, 'list-notifications', '/recipient/id'),
   );
 }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { requestedId, type Exchange } from '../exchanges/exchange.js';
-import type { Slug } from '../interface/operations.js';
-import type { Run } from '../observations/run.js';
-import { readEveryView } from './every-view.js';
+import { slugs, type Slug } from '../interface/operations.js';
+import { oncePer } from '../exchanges/once-per.js';
+import { judgedEntries, responsesIn, type Log } from '../judging/log.js';
 import { haveSimilarWords, haveWordInCommon } from './field-names.js';
 import { formOf, type KnownObject } from './known-objects.js';
 import { knownValuesIn, type KnownValues } from './known-values.js';
-import { responsesOf } from './responses.js';
 import { suspectsIn, type RenameCandidate, type Suspect } from './undocumented-names.js';
 
 /** A field whose values prove that it is a documented one under another name. */
@@ -15,13 +14,22 @@ export interface RenamedField extends RenameCandidate {
   readonly shown: readonly { readonly object: KnownObject; readonly source: string }[];
 }
 
-/** The fields that an operation shows under another name. */
-export async function findRenamedFields(run: Run, slug: Slug): Promise<RenamedField[]> {
-  if (suspectsIn(await responsesOf(run, slug)).length === 0) return [];
-  const renamed = await run.derive('renamed fields', async () => renamedFieldsIn(await readEveryView(run)));
-
-  return renamed.filter(({ operation }) => operation === slug);
+/** Whether an operation shows a name that may stand for a documented one: then it takes all views to tell. */
+export function mayRename(log: Log, slug: Slug): boolean {
+  return suspectsIn(responsesIn(log, slug)).length > 0;
 }
+
+/** The fields that an operation shows under another name. */
+export function renamedIn(log: Log, slug: Slug): RenamedField[] {
+  return mayRename(log, slug) ? everyRenameIn(log).filter(({ operation }) => operation === slug) : [];
+}
+
+const everyRenameIn = oncePer((log: Log) => renamedFieldsIn(viewsIn(log)));
+
+/** The responses of all operations. */
+export const viewsIn = oncePer((log: Log) =>
+  slugs.flatMap((slug) => judgedEntries(log, slug).map(({ exchange }) => exchange)),
+);
 
 /**
  * The fields that are shown under another name, proved by their values: what was sent, or what another view shows for the

@@ -3,7 +3,7 @@ import { idsOf, repeatedIndexes } from '../exchanges/page.js';
 import type { ListSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import type { Run } from '../observations/run.js';
-import { responsesOf } from './responses.js';
+import { responsesOf } from '../judging/responses.js';
 
 /** An item that two responses to one user show with different orders. */
 interface Contradiction {

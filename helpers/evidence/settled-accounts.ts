@@ -2,7 +2,7 @@ import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { accountsIn, type Account } from './accounts.js';
-import { responsesOf } from './responses.js';
+import { responsesOf } from '../judging/responses.js';
 import { LIVE_VIEWS, type LiveView } from './statements.js';
 
 /** Everything that the views say about orders and users after this run stopped changing them. */

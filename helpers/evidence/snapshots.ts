@@ -6,7 +6,7 @@ import type { Run } from '../observations/run.js';
 import { accountsIn, byEntity, limitedTo, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
 import { findBlames, findFieldsBlamedElsewhere } from './blamed-views.js';
-import { responsesOf } from './responses.js';
+import { responsesOf } from '../judging/responses.js';
 import { findSettledAccounts } from './settled-accounts.js';
 import { isFirm, statementsAbout, statementsIn, statementsOf, type Statement } from './statements.js';
 

@@ -6,7 +6,7 @@ import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { foundInEveryReading, readings } from './readings.js';
-import { responsesOf } from './responses.js';
+import { responsesOf } from '../judging/responses.js';
 import { areUnchanged, readUnchanged } from './unchanged-lists.js';
 
 /**

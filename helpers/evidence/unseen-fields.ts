@@ -3,10 +3,11 @@ import { namesIn } from '../exchanges/shown-names.js';
 import { documentedFields, fieldName, whyPresent } from '../interface/documented-fields.js';
 import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
+import { logFor } from '../judging/run-log.js';
 import type { Run } from '../observations/run.js';
 import { isSet } from '../settings/set-settings.js';
 import { meantName } from './field-names.js';
-import { findRenamedFields, renameCandidates } from './renamed-fields.js';
+import { mayRename, renameCandidates, renamedIn } from './renamed-fields.js';
 
 /** A documented field that no response of a run showed. */
 interface UnseenField {
@@ -74,7 +75,11 @@ function isJson(exchange: Exchange): boolean {
 }
 
 async function findEveryRename(run: Run, judged: ReadonlySet<Slug>): Promise<Renamed[]> {
-  return (await Promise.all([...judged].map((slug) => ifExercised(findRenamedFields(run, slug), [])))).flat();
+  const renamed = [...judged].map(async (slug) =>
+    renamedIn(await logFor(run, { reads: [slug], readsEveryView: (log) => mayRename(log, slug) }), slug),
+  );
+
+  return (await Promise.all(renamed.map((each) => ifExercised(each, [])))).flat();
 }
 
 interface Renamed {

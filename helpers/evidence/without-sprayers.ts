@@ -4,7 +4,7 @@ import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { nothingCreated } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
 import { recipientPlaces } from './recipients.js';
-import { nothingSeen } from './responses.js';
+import { nothingSeen } from '../judging/responses.js';
 
 export async function noOrderWithSprayers(run: Run): Promise<NotExercised> {
   const isGiven = run.settings.sprayersOrderId !== null;

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
-import { partsOf } from './parts.js';
 import type { Player } from './player.js';
-import type { SingleStep, Step } from './step.js';
+import { partsOf, type SingleStep, type Step } from './step.js';
 import type { Drawing } from './lists-drawn.js';
 import { stepArbitrary } from './steps-drawn.js';
 

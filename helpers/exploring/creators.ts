@@ -1,6 +1,5 @@
-import { partsOf } from './parts.js';
 import type { Player } from './player.js';
-import type { SingleStep } from './step.js';
+import { partsOf, type SingleStep } from './step.js';
 
 /** The steps that created the orders of a sequence. */
 export function creatorsOf({ trail }: Player): SingleStep[] {

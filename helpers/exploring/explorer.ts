@@ -14,7 +14,7 @@ import { ownOrders } from './trail.js';
 import type { Sequences } from './sequences.js';
 import type { Shrinking } from './shrink.js';
 import type { Spending } from './spending.js';
-import type { Suspicion } from './suspicions.js';
+import type { SequenceSuspicion } from './suspicions.js';
 import type { OrderClasses } from './value-classes.js';
 import { aWaitingList, type WaitingList } from './waiting-list.js';
 
@@ -62,11 +62,11 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     for (const requirement of exercised) explorer.exercised.add(requirement);
     explorer.coverage.add(player.trail);
     explorer.learned.add(player.trail);
-    const isNew = ({ requirement, kind, isOpen }: Suspicion) =>
+    const isNew = ({ requirement, certainty, isOpen }: SequenceSuspicion) =>
       explorer.isJudged(requirement) &&
       !explorer.failures.has(requirement) &&
       !(isOpen === true && isBlamedElsewhere(explorer)) &&
-      (kind !== 'at rest' || (dismissals.get(requirement) ?? 0) < MOST_DISMISSALS);
+      (certainty !== 'at rest' || (dismissals.get(requirement) ?? 0) < MOST_DISMISSALS);
     const fresh = waiting.withoutWaiting(player, suspicions.filter(isNew));
     const settled = await explorer.sequences.settle(player, fresh, PAUSES_S);
     for (const requirement of new Set(fresh.map((suspicion) => suspicion.requirement)))

@@ -5,7 +5,7 @@ import type { Requirement } from '../judging/requirement.js';
 import type { Reproduction } from './exploration.js';
 import type { Player } from './player.js';
 import { shrink, type Shrinking } from './shrink.js';
-import type { Suspicion } from './suspicions.js';
+import type { SequenceSuspicion } from './suspicions.js';
 import { isOwn } from './waiting-list.js';
 
 /** What was found, and the exchanges that show it. */
@@ -15,7 +15,7 @@ export interface Failures {
   readonly exchanges: Map<string, Exchange>;
   has(requirement: RequirementId): boolean;
   /** Adds what a sequence shows: shrunk, if it is not only advice. */
-  add(shrinking: Shrinking, player: Player, suspicions: readonly Suspicion[]): Promise<void>;
+  add(shrinking: Shrinking, player: Player, suspicions: readonly SequenceSuspicion[]): Promise<void>;
 }
 
 const MOST_FINDINGS = 5;
@@ -45,7 +45,7 @@ export function noFailures(requirements: readonly Requirement[]): Failures {
         const seen = byOwnOrders.filter((suspicion) => suspicion.requirement === requirement).slice(0, MOST_FINDINGS);
         const isAdvice = levels.get(requirement) === 'advisory';
         const shrunk = isAdvice ? null : await shrink(shrinking, player, first);
-        const isCaused = first.kind === 'caused';
+        const isCaused = first.certainty === 'by comparison';
         // Without the step that seems to be the cause, it must not happen, and with it each time.
         if (isCaused && (shrunk === null || shrunk.reproduction.shownAgain < 2 || !isByChange(shrunk.reproduction)))
           continue;
@@ -66,7 +66,7 @@ export function noFailures(requirements: readonly Requirement[]): Failures {
 }
 
 /** The exchanges that a finding is about, or that its message names. */
-function namedIn({ exchange, finding }: Suspicion, { client }: Player): Exchange[] {
+function namedIn({ exchange, finding }: SequenceSuspicion, { client }: Player): Exchange[] {
   const named = new Set(finding.message.match(/\be\d+\b/g) ?? []);
 
   return [exchange, ...client.exchanges.filter(({ id }) => named.has(id))];

@@ -1,11 +1,10 @@
-import { partsOf } from './parts.js';
 import type { Player } from './player.js';
-import type { Step } from './step.js';
-import type { Suspicion } from './suspicions.js';
+import { partsOf, type Step } from './step.js';
+import type { SequenceSuspicion } from './suspicions.js';
 import { atRest, isWrite, type MadeStep } from './trail.js';
 
 /** Parts of a sequence that probably fail as well, the shortest first. */
-export function guesses({ steps, trail }: Player, { exchange, order: shownBy }: Suspicion): Step[][] {
+export function guesses({ steps, trail }: Player, { exchange, order: shownBy }: SequenceSuspicion): Step[][] {
   const failing = trail.find(({ exchanges }) => exchanges.some(({ id }) => id === exchange.id));
   if (failing === undefined) return [[...steps]];
   const order = shownBy ?? failing.id;

@@ -29,7 +29,7 @@ export function judgeChanges(judging: SequenceJudging): void {
         ),
         exchange: later.exchange,
         subject: `${slug} ${later.field}`,
-        kind: 'caused',
+        certainty: 'by comparison',
       });
     }
   }

@@ -33,7 +33,7 @@ export function judgeEffects(judging: SequenceJudging): void {
         ),
         exchange,
         subject: `order ${id} ${said.field}`,
-        kind: 'at rest',
+        certainty: 'at rest',
       });
     }
   }

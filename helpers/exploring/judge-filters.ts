@@ -46,7 +46,7 @@ function judgeMatches(judging: SequenceJudging, made: MadeList, walks: readonly 
       const requirement = isBoth ? 'list-farmer-orders/filters-together' : MATCHES[name];
       judging.exercise(requirement);
       // A status may change while the list is read; a payment method may not.
-      const kind = name === 'paymentMethod' ? 'certain' : 'at rest';
+      const certainty = name === 'paymentMethod' ? 'certain' : 'at rest';
       for (const found of mismatchesIn(exchange, name, value))
         judging.suspect({
           requirement,
@@ -54,7 +54,7 @@ function judgeMatches(judging: SequenceJudging, made: MadeList, walks: readonly 
           exchange,
           subject: `${listName(made.step)} ${name}`,
           order: itemAt(exchange, found.pointer),
-          kind,
+          certainty,
         });
       if (made.step.do === 'walk' && isAcceptedUnfiltered(made, walks))
         judgeAccepted(judging, {
@@ -98,7 +98,7 @@ function judgeAccepted(judging: SequenceJudging, { exchange, requirement, what, 
   if (!isAccepted(exchange) && (!isRejected(exchange) || isServerFailure(exchange))) return;
   judging.exercise(requirement);
   for (const found of expectAccepted(exchange, what))
-    judging.suspect({ requirement, finding: found, exchange, subject, kind: 'at rest' });
+    judging.suspect({ requirement, finding: found, exchange, subject, certainty: 'at rest' });
 }
 
 interface Lists {
@@ -154,5 +154,5 @@ interface Found {
 }
 
 function suspect(judging: SequenceJudging, { step }: MadeWalk, { requirement, found, exchange, order }: Found): void {
-  judging.suspect({ requirement, finding: found, exchange, subject: listName(step), order, kind: 'at rest' });
+  judging.suspect({ requirement, finding: found, exchange, subject: listName(step), order, certainty: 'at rest' });
 }

@@ -52,7 +52,7 @@ function judgeLost(judging: SequenceJudging, walk: MadeWalk, walks: readonly Mad
         ),
         exchange: start,
         subject: listName(walk.step),
-        kind: 'at rest',
+        certainty: 'at rest',
       });
     }
 }
@@ -75,7 +75,7 @@ function judgeOwners(judging: SequenceJudging, walk: MadeWalk, walks: readonly M
         exchange: start,
         subject: `order ${id}`,
         order: id ?? undefined,
-        kind: 'at rest',
+        certainty: 'at rest',
       });
     }
   }
@@ -102,7 +102,7 @@ function judgeStrangers(judging: SequenceJudging, as: Role, pages: readonly Exch
         exchange: page,
         subject: `order ${id}`,
         order: id ?? undefined,
-        kind: 'certain',
+        certainty: 'certain',
       });
     }
 }

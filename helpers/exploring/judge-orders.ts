@@ -29,7 +29,7 @@ const STORED: ReadonlySet<Slug> = new Set(['get-order', 'list-farmer-orders']);
 /** Other views may show what is stored: then they are blamed only if one of those shows it right. */
 function isToBlame({ id, operation, said, order }: OwnStatement, all: readonly OwnStatement[]): boolean {
   const { field } = said;
-  if (operation === 'create-order' || operation === 'confirm-order' || STORED.has(operation)) return true;
+  if (operation === 'confirm-order' || STORED.has(operation)) return true;
 
   return all.some(
     (other) =>
@@ -44,15 +44,14 @@ function isToBlame({ id, operation, said, order }: OwnStatement, all: readonly O
 }
 
 function isWrong(statement: OwnStatement, all: readonly OwnStatement[]): boolean {
-  const { order, operation, said } = statement;
+  const { order, said } = statement;
   const { field, value } = said;
   const first = order.created.get(field as ComparedField);
-  if (!isSent(field)) return operation !== 'create-order' && first !== undefined && standsAlone(statement, all, first);
+  if (!isSent(field)) return first !== undefined && standsAlone(statement, all, first);
 
   const expected = sentValueOf(order.sent, field);
   if (expected === undefined) return false; // a session or a crop may have no id
   const isKept = howKept(field, expected, value) !== 'not';
-  if (operation === 'create-order') return !isKept;
   const isBlamedAlready = first !== undefined && howKept(field, expected, first) === 'not';
 
   return !isBlamedAlready && !isKept && !areAlike(expected, value);
@@ -79,7 +78,7 @@ function standsAlone(
 /** If all views agree on a wrong value after a confirmation, and had the right one before, the confirmation changed it. */
 function blamedAmong({ trail, memory }: SequenceJudging, group: readonly OwnStatement[]): readonly OwnStatement[] {
   const [first] = group;
-  if (first === undefined || group.some(({ operation }) => operation === 'create-order')) return group;
+  if (first === undefined) return group;
   const confirmation = trail.find(
     ({ step, id, exchanges: [exchange] }) =>
       step.do === 'confirm' && id === first.id && exchange !== undefined && isAccepted(exchange),
@@ -110,6 +109,6 @@ function suspect(judging: SequenceJudging, statement: OwnStatement): void {
     exchange,
     subject: `order ${id} ${field}`,
     order: id,
-    kind: 'certain',
+    certainty: 'certain',
   });
 }

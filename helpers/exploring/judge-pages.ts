@@ -1,4 +1,3 @@
-import { findShownTwice, isRequestedPage, judgeItemCount, judgeTotalPages } from '../evidence/page-arithmetic.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
@@ -15,14 +14,10 @@ export interface MadeWalk extends MadeStep {
   readonly step: WalkStep;
 }
 
-/** Every page by itself. */
+/** Every page has the number and the size that were requested. */
 export function judgePages(judging: SequenceJudging): void {
-  for (const made of judging.trail) {
+  for (const made of judging.trail)
     for (const page of made.pages ?? []) if (isPage(page.exchange)) judgeRequested(judging, made.step, page);
-    // While somebody writes, a page is counted before or after the write.
-    if (!made.isAtOnce)
-      for (const { exchange } of made.requests) if (isPage(exchange)) judgeNumbers(judging, made, exchange);
-  }
 }
 
 /** The walks through whole lists at rest. */
@@ -64,7 +59,7 @@ function judgeRequested(judging: SequenceJudging, step: SingleStep, { page, size
       finding: valueFinding(exchange, `/page/${field}`, `${expected}, as requested`, got),
       exchange,
       subject: `${list} ${field}`,
-      kind: 'certain',
+      certainty: 'certain',
     });
   }
 }
@@ -80,19 +75,6 @@ export function largestSize({ trail }: SequenceJudging, step: SingleStep, { oper
   return Math.max(1, ...sizes);
 }
 
-/** The numbers of one page. The totals of filtered lists have a requirement of their own. */
-function judgeNumbers(judging: SequenceJudging, { step }: MadeStep, exchange: Exchange): void {
-  if (!isRequestedPage(exchange)) return;
-  judging.exercise(`${exchange.operation as PagedSlug}/page-arithmetic`);
-  const items = isFiltered(step) ? [] : judgeItemCount(exchange);
-  suspectAll(
-    judging,
-    exchange,
-    [...judgeTotalPages(exchange), ...items, ...findShownTwice([exchange])],
-    'page-arithmetic',
-  );
-}
-
 export function suspectAll(
   judging: SequenceJudging,
   exchange: Exchange,
@@ -105,6 +87,6 @@ export function suspectAll(
       finding: found,
       exchange,
       subject: `${exchange.role} ${exchange.request.url}`,
-      kind: 'at rest',
+      certainty: 'at rest',
     });
 }

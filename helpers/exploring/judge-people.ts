@@ -1,21 +1,12 @@
 import { hasReceptionist } from '../evidence/hollow-objects.js';
-import {
-  digitsAt,
-  isAccepted,
-  isServerFailure,
-  isWithoutResponse,
-  requestedId,
-  type Exchange,
-} from '../exchanges/exchange.js';
+import { recipientsIn } from '../evidence/recipients.js';
+import { isAccepted, isServerFailure, isWithoutResponse, requestedId, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { isPage, lengthOf } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, orderListsWithFarmer, type Slug } from '../interface/operations.js';
-import { roleText, type Role } from '../interface/roles.js';
+import { roleText } from '../interface/roles.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding, type Finding } from '../judging/finding.js';
-import { ownOrder } from './memory.js';
-import type { FarmerRole } from './step.js';
 import type { SequenceJudging } from './suspicions.js';
 import { atRest } from './trail.js';
 
@@ -24,7 +15,6 @@ export function judgePeople(judging: SequenceJudging): void {
   for (const exchange of judging.trail.flatMap(({ exchanges }) => exchanges)) {
     if (exchange.operation === 'list-notifications') judgeAccess(judging, exchange);
     if (!isAccepted(exchange)) continue;
-    if (exchange.operation === 'get-order') judgeFarmer(judging, exchange);
     if (exchange.operation === 'list-notifications') judgeRecipients(judging, exchange);
   }
   judgeReceptionists(judging);
@@ -40,61 +30,17 @@ function judgeAccess(judging: SequenceJudging, exchange: Exchange): void {
   const requirement = 'list-notifications/answers-every-role';
   judging.exercise(requirement);
   for (const found of expectAccepted(exchange, `the ${roleText(role)}`))
-    judging.suspect({ requirement, finding: found, exchange, subject: role, kind: 'at rest' });
+    judging.suspect({ requirement, finding: found, exchange, subject: role, certainty: 'at rest' });
 }
 
-/** All orders of a farmer show that farmer, and nobody else's do. */
-function judgeFarmer(judging: SequenceJudging, exchange: Exchange): void {
-  const { memory } = judging;
-  const id = requestedId(exchange);
-  const order = ownOrder(memory, id);
-  const farmer = digitsAt(exchange, '/farmer/id');
-  if (order === undefined || farmer === null || digitsAt(exchange, '/id') !== id) return;
-  const known = memory.farmers.get(order.as);
-  const other = [...memory.farmers].find(([role, shown]) => role !== order.as && shown === farmer);
-  if (known === undefined && other === undefined) memory.farmers.set(order.as, farmer);
-  judging.exercise('get-order/one-farmer');
-  if (known === undefined ? other === undefined : known === farmer) return;
-  const expected =
-    known === undefined
-      ? `another farmer than the ${roleText(other?.[0] ?? 'farmer')}`
-      : `${known}, as on other orders of this farmer`;
-  suspect(judging, 'get-order/one-farmer', exchange, finding(exchange, '/farmer/id', expected, farmer));
-}
-
-/** Everybody lists notifications of their own: always the same recipient, and never somebody else's. */
+/** The recipient of a farmer's notifications is that farmer. */
 function judgeRecipients(judging: SequenceJudging, exchange: Exchange): void {
-  const { role } = exchange;
-  if (role === null || !isPage(exchange)) return;
   const { recipients, farmers } = judging.memory;
-  for (let index = 0; index < lengthOf(exchange); index++) {
-    const pointer = `/content/${index}/recipient/id`;
-    const id = digitsAt(exchange, pointer);
-    if (id === null) continue;
-    const known = recipients.get(role) ?? id;
-    const isTaken = [...recipients].some(
-      ([other, shown]) => other !== role && isOther(judging, role, other) && shown === id,
-    );
-    if (!recipients.has(role) && !isTaken) recipients.set(role, id);
-    judging.exercise('list-notifications/one-recipient');
-    if (known !== id)
-      suspect(
-        judging,
-        'list-notifications/one-recipient',
-        exchange,
-        finding(exchange, pointer, `${known}, as on other notifications of the ${roleText(role)}`, id),
-      );
-    else if (isTaken)
-      suspect(
-        judging,
-        'list-notifications/recipients-differ',
-        exchange,
-        finding(exchange, pointer, 'another recipient than that of other users', id),
-      );
-    const farmer = farmers.get(role as FarmerRole);
-    if (farmer === undefined) continue;
+  const farmer = exchange.role === null ? undefined : farmers.get(exchange.role);
+  if (exchange.role === null || farmer === undefined) return;
+  for (const { id, pointer } of recipientsIn(exchange)) {
     judging.exercise('list-notifications/recipient-is-the-caller');
-    if (known === id && farmer !== id && !isTaken)
+    if (recipients.get(exchange.role) === id && farmer !== id)
       suspect(
         judging,
         'list-notifications/recipient-is-the-caller',
@@ -102,13 +48,6 @@ function judgeRecipients(judging: SequenceJudging, exchange: Exchange): void {
         finding(exchange, pointer, `${farmer}, the farmer`, id),
       );
   }
-}
-
-/** The plain user may be any of the others. */
-function isOther(judging: SequenceJudging, role: Role, other: Role): boolean {
-  return (
-    role !== 'user' && other !== 'user' && judging.grounds.users.includes(role) && judging.grounds.users.includes(other)
-  );
 }
 
 /** At rest, an order that shows its receptionist anywhere shows it in the views that include people. */
@@ -133,7 +72,7 @@ function judgeReceptionists(judging: SequenceJudging): void {
       ),
       exchange: order.exchange,
       subject: `order ${order.id}`,
-      kind: 'at rest',
+      certainty: 'at rest',
     });
   }
 }
@@ -149,6 +88,6 @@ function suspect(judging: SequenceJudging, requirement: RequirementId, exchange:
     finding: found,
     exchange,
     subject: `${exchange.role} ${exchange.request.url}`,
-    kind: 'certain',
+    certainty: 'certain',
   });
 }

@@ -101,5 +101,5 @@ function suspectAll(
 ): void {
   judging.exercise(requirement);
   for (const found of findings)
-    judging.suspect({ requirement, finding: found, exchange, subject: requirement, kind: 'certain' });
+    judging.suspect({ requirement, finding: found, exchange, subject: requirement, certainty: 'certain' });
 }

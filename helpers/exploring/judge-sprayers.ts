@@ -76,5 +76,5 @@ function expectNamed(judging: SequenceJudging, requirement: RequirementId, wrong
   judging.exercise(requirement);
   if (wrong === null) return;
   const { exchange, found, id } = wrong;
-  judging.suspect({ requirement, finding: found, exchange, subject: `order ${id}`, kind: 'at rest' });
+  judging.suspect({ requirement, finding: found, exchange, subject: `order ${id}`, certainty: 'at rest' });
 }

@@ -36,7 +36,7 @@ export function judgeViews(judging: SequenceJudging): void {
         ),
         exchange: blamed.exchange,
         subject: `${blamed.entity} ${blamed.field}`,
-        kind: 'at rest',
+        certainty: 'at rest',
         isOpen: !isCertain,
       });
     }

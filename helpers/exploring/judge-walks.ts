@@ -76,7 +76,7 @@ function judgeWalk(judging: SequenceJudging, { step, exchanges }: MadeWalk): voi
           finding: finding(exchange, `/content/${index}/id`, `no item of ${before.id}`, `item ${id} again`),
           exchange,
           subject: listName(step),
-          kind: 'at rest',
+          certainty: 'at rest',
         });
       if (id !== null) seen.set(id, exchange);
     }
@@ -108,6 +108,6 @@ function judgeTotals(judging: SequenceJudging, step: WalkStep, exchanges: readon
     ),
     exchange: blamed,
     subject: listName(step),
-    kind: 'at rest',
+    certainty: 'at rest',
   });
 }

@@ -25,7 +25,7 @@ export interface Memory {
   /** The locations of orders that were rejected for their area. */
   readonly rejected: Set<string>;
   /** The farmer of each farmer's orders, as get-order showed them first. */
-  readonly farmers: Map<FarmerRole, string>;
+  readonly farmers: Map<Role, string>;
   /** The recipient of each user's notifications, as shown first. */
   readonly recipients: Map<Role, string>;
   /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */

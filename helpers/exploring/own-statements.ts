@@ -1,5 +1,5 @@
 import { isFirm, statementsIn, type Statement } from '../evidence/statements.js';
-import type { SENT_FIELDS } from '../exchanges/comparable.js';
+import { SENT_FIELDS } from '../exchanges/comparable.js';
 import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
@@ -40,32 +40,20 @@ function isOfRequestedOrder(exchange: Exchange): boolean {
   return requested === '' || exchange.operation === 'list-order-sprayers' || digitsAt(exchange, '/id') === requested;
 }
 
-const KEPT: Readonly<Record<(typeof SENT_FIELDS)[number], string>> = {
-  date: 'date',
-  'session/id': 'session',
-  location: 'location',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  'cropType/id': 'crop-type',
-  area: 'area',
-  paymentMethod: 'payment-method',
-};
-
 /** Whether a field is sent to create-order. */
-export function isSent(field: string): field is keyof typeof KEPT {
-  return Object.hasOwn(KEPT, field);
+export function isSent(field: string): field is (typeof SENT_FIELDS)[number] {
+  return SENT_FIELDS.some((sent) => sent === field);
 }
 
 /** The claim that a wrong value breaks. */
-export function requirementFor({ operation, said: { field } }: OwnStatement): RequirementId | null {
+export function requirementFor({ operation }: OwnStatement): RequirementId | null {
   switch (operation) {
-    case 'create-order':
-      return isSent(field) ? `create-order/keeps-the-${KEPT[field]}` : null;
     case 'get-order':
     case 'list-farmer-orders':
       return `${operation}/shown-as-created`;
     case 'confirm-order':
       return 'confirm-order/keeps-the-order';
+    case 'create-order': // another rule judges it
     case 'list-order-sprayers':
       return null;
     case 'list-feedback':

@@ -5,9 +5,8 @@ import { ask, type Made } from './answers.js';
 import { create } from './creating.js';
 import type { Grounds } from './grounds.js';
 import { readPage, readUnpaged, walkPages } from './listing.js';
-import { isForOwnOrder, partsOf } from './parts.js';
 import { withKnownFilters } from './requests.js';
-import type { OrderStep, SingleStep, Step, VerifyStep } from './step.js';
+import { isForOwnOrder, partsOf, type OrderStep, type SingleStep, type Step, type VerifyStep } from './step.js';
 import { isWrite, ownOrders, type MadeStep, type OwnOrder, type Trail } from './trail.js';
 
 /** Makes the steps of one sequence, one after the other. */

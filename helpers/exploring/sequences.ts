@@ -9,7 +9,7 @@ import { alone, remember, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
 import type { Spending } from './spending.js';
 import type { Step } from './step.js';
-import type { Suspicion } from './suspicions.js';
+import type { SequenceSuspicion } from './suspicions.js';
 import { atRest, type MadeStep } from './trail.js';
 
 /** Plays sequences on one target, and judges them. */
@@ -18,7 +18,11 @@ export interface Sequences {
   newPlayer(): Player;
   judge(player: Player): Promise<JudgedSequence>;
   /** The suspicions that further readings do not dismiss. */
-  settle(player: Player, suspicions: readonly Suspicion[], pauses: readonly number[]): Promise<readonly Suspicion[]>;
+  settle(
+    player: Player,
+    suspicions: readonly SequenceSuspicion[],
+    pauses: readonly number[],
+  ): Promise<readonly SequenceSuspicion[]>;
   /** Plays steps with new orders, and tells what they show. */
   play(steps: readonly Step[]): Promise<Played & JudgedSequence>;
 }
@@ -84,10 +88,10 @@ export function theSequences(options: SequencesOptions): Sequences {
 
   async function settle(
     player: Player,
-    suspicions: readonly Suspicion[],
+    suspicions: readonly SequenceSuspicion[],
     { memory: known, pauses }: { readonly memory: Memory; readonly pauses: readonly number[] },
-  ): Promise<readonly Suspicion[]> {
-    let remaining = suspicions.filter(({ kind }) => kind === 'at rest');
+  ): Promise<readonly SequenceSuspicion[]> {
+    let remaining = suspicions.filter(({ certainty }) => certainty === 'at rest');
     const rest = new Set(atRest(player.trail));
     const suspected = new Set(remaining.map(({ exchange }) => exchange));
     const isNeeded = (made: MadeStep) => rest.has(made) || made.exchanges.some((exchange) => suspected.has(exchange));
@@ -103,12 +107,12 @@ export function theSequences(options: SequencesOptions): Sequences {
     countOn(numbering, player);
     const settled = new Set(remaining);
 
-    return suspicions.filter((suspicion) => suspicion.kind !== 'at rest' || settled.has(suspicion));
+    return suspicions.filter((suspicion) => suspicion.certainty !== 'at rest' || settled.has(suspicion));
   }
 }
 
 /** At rest, it looks the same each time, apart from the names of exchanges. */
-function keyOf({ requirement, subject, finding }: Suspicion): string {
+function keyOf({ requirement, subject, finding }: SequenceSuspicion): string {
   return `${requirement} ${subject} ${finding.message.replaceAll(/\be\d+\b/g, 'e')}`;
 }
 

@@ -2,7 +2,6 @@ import { creatorsOf, hasAllOrders } from './creators.js';
 import type { Reproduction } from './exploration.js';
 import { guesses } from './guesses.js';
 import { minimise } from './minimise.js';
-import { partsOf } from './parts.js';
 import type { Player } from './player.js';
 import type { Played, Sequences } from './sequences.js';
 import {
@@ -15,8 +14,8 @@ import {
   wordsOf,
   type Creators,
 } from './simpler-steps.js';
-import type { Step } from './step.js';
-import type { Suspicion } from './suspicions.js';
+import { partsOf, type Step } from './step.js';
+import type { SequenceSuspicion } from './suspicions.js';
 import type { AskedPage } from './trail.js';
 import { isOwn } from './waiting-list.js';
 
@@ -43,13 +42,13 @@ interface Failing {
 interface Shrunk {
   readonly reproduction: Reproduction;
   /** How the reproduction failed; null if it never did. */
-  readonly suspicion: Suspicion | null;
+  readonly suspicion: SequenceSuspicion | null;
   /** The sequence of the reproduction, as it was played last. */
   readonly player: Player | null;
 }
 
 /** Finds the shortest sequence with the plainest values that still shows a failure, and shows it twice more. */
-export async function shrink(shrinking: Shrinking, player: Player, suspicion: Suspicion): Promise<Shrunk> {
+export async function shrink(shrinking: Shrinking, player: Player, suspicion: SequenceSuspicion): Promise<Shrunk> {
   const { requirement } = suspicion;
   const { sequences, hasRoom, hasAnyRoom } = shrinking;
   const whole: Failing = { steps: player.steps, creators: creatorsOf(player), played: null };
@@ -68,7 +67,7 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
   if (shrinking.isShrunk === true) best = { ...whole, played: { player, suspicions: [suspicion] } };
   else await shorten();
 
-  const again = await playAgain(suspicion.kind === 'caused' ? CAUSED_TIMES : 2);
+  const again = await playAgain(suspicion.certainty === 'by comparison' ? CAUSED_TIMES : 2);
   const { played } = best;
   const shown = played?.player ?? player;
 
@@ -84,7 +83,7 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Su
   };
 
   /** By an order of its own, if it was so before: otherwise it would depend on what other sequences left behind. */
-  function shownIn(tried: Played): Suspicion | undefined {
+  function shownIn(tried: Played): SequenceSuspicion | undefined {
     const mustBeOwn = isOwn(player, suspicion.order);
 
     return tried.suspicions.find(

@@ -1,7 +1,6 @@
-import { isForOwnOrder, partsOf } from './parts.js';
 import { plainDate } from './dates.js';
 import { LABEL } from './requests.js';
-import type { CreateStep, ExploredOrder, SingleStep, Step } from './step.js';
+import { isForOwnOrder, partsOf, type CreateStep, type ExploredOrder, type SingleStep, type Step } from './step.js';
 import type { AskedPage } from './trail.js';
 
 /** The order that every other one is compared with. */

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Player } from './player.js';
-import type { Suspicion } from './suspicions.js';
+import type { SequenceSuspicion } from './suspicions.js';
 import { ownOrders } from './trail.js';
 
 /**
@@ -9,15 +9,15 @@ import { ownOrders } from './trail.js';
  */
 export interface WaitingList {
   /** The suspicions of a sequence, without those that wait. */
-  withoutWaiting(player: Player, suspicions: readonly Suspicion[]): Suspicion[];
+  withoutWaiting(player: Player, suspicions: readonly SequenceSuspicion[]): SequenceSuspicion[];
   /** Those that still wait, one for each requirement. */
-  left(): readonly { readonly player: Player; readonly suspicion: Suspicion }[];
+  left(): readonly { readonly player: Player; readonly suspicion: SequenceSuspicion }[];
 }
 
 interface Waiting {
   /** The first sequence that showed it. */
   readonly player: Player;
-  readonly suspicion: Suspicion;
+  readonly suspicion: SequenceSuspicion;
   readonly last: Player | null;
   readonly sequences: number;
 }
@@ -47,11 +47,11 @@ export function aWaitingList(): WaitingList {
   };
 }
 
-function requirementOf({ requirement }: Suspicion): RequirementId {
+function requirementOf({ requirement }: SequenceSuspicion): RequirementId {
   return requirement;
 }
 
-function isToWait(player: Player, { order, isOpen }: Suspicion): boolean {
+function isToWait(player: Player, { order, isOpen }: SequenceSuspicion): boolean {
   return isOpen === true || (order !== undefined && !isOwn(player, order));
 }
 

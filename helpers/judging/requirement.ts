@@ -3,11 +3,22 @@ import type { Slug } from '../interface/operations.js';
 import type { Quoted } from '../interface/quotes.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
+import type { LogRule } from './log-rule.js';
+import { judgeByRun } from './run-driver.js';
 
 export type Level = 'stated' | 'implied' | 'advisory';
 
-/** A claim, the words of the interface that it is about, and its check, as suites write them; the key is the slug. */
-export interface Rule extends Quoted {
+/**
+ * A claim, the words of the interface that it is about, and how it is judged, as suites write them; the key is the slug. What
+ * responses show is judged by a rule of a log; what only a request of our own can show, by a check, after the rule.
+ */
+export interface Rule extends Claim {
+  readonly log?: LogRule;
+  /** The violations found; none if the claim holds. Throws `NotExercised` if the claim could not be tested. */
+  check?(run: Run): Promise<readonly Finding[]>;
+}
+
+interface Claim extends Quoted {
   readonly level: Level;
   readonly section: string;
   readonly claim: string;
@@ -15,8 +26,6 @@ export interface Rule extends Quoted {
   readonly isJudgedLast?: true;
   /** Whether the claim is about nothing that the service has, given the fields that it declares not to have. */
   readonly isMoot?: (omits: readonly string[]) => boolean;
-  /** The violations found; none if the claim holds. Throws `NotExercised` if the claim could not be tested. */
-  check(run: Run): Promise<readonly Finding[]>;
 }
 
 export type Rules = Readonly<Record<string, Rule>>;
@@ -30,6 +39,7 @@ export function judgedLast(rules: Rules): Rules {
 export interface Requirement extends Rule {
   readonly id: RequirementId;
   readonly operation: Slug;
+  check(run: Run): Promise<readonly Finding[]>;
 }
 
 /** The requirements of one operation. */
@@ -43,7 +53,14 @@ export function suite(operation: Slug, rules: Rules): Suite {
     ...rule,
     id: `${operation}/${slug}` as const,
     operation,
+    check: (run: Run) => checkOf(rule, run),
   }));
 
   return { operation, requirements };
+}
+
+async function checkOf(rule: Rule, run: Run): Promise<readonly Finding[]> {
+  const shown = rule.log === undefined ? [] : await judgeByRun(run, rule.log);
+
+  return shown.length > 0 ? shown : ((await rule.check?.(run)) ?? []);
 }

@@ -1,5 +1,5 @@
 import { findConfirmedOrder, findLostChanges } from '../../helpers/evidence/change-effects.js';
-import { requireResponses } from '../../helpers/evidence/responses.js';
+import { requireResponses } from '../../helpers/judging/responses.js';
 import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';
 import type { Rules } from '../../helpers/judging/requirement.js';

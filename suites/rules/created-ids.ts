@@ -1,13 +1,10 @@
-import { withoutId } from '../../helpers/exchanges/obstacles.js';
-import { onlyOrderIn } from '../../helpers/evidence/agreement.js';
-import { findCreatedOrders, notShownAsCreated } from '../../helpers/evidence/created-orders.js';
 import { meantName } from '../../helpers/evidence/field-names.js';
 import { hollowFinding, isHollow } from '../../helpers/evidence/hollow-objects.js';
-import { findRenamedFields } from '../../helpers/evidence/renamed-fields.js';
-import { digitsAt } from '../../helpers/exchanges/exchange.js';
-import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
+import { mayRename, renamedIn } from '../../helpers/evidence/renamed-fields.js';
+import { finding, valueFinding } from '../../helpers/judging/finding.js';
+import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
+import { creationsIn, expectShown, NothingShown, ordersShown, placesFor, type Log } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 
 /** The ids of created orders. */
 export function createdIds(): Rules {
@@ -17,20 +14,26 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'A created order has an id.',
       quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
-      async check(run) {
-        const renamed = await ifExercised(findRenamedFields(run, 'create-order'), []);
-        const names = renamed.filter(({ kind, field }) => kind === 'order' && field === 'id').map(({ name }) => name);
+      log: {
+        ...byResponse('create-order', (log) => {
+          const renamed = renamedIn(log, 'create-order').filter(
+            ({ kind, field }) => kind === 'order' && field === 'id',
+          );
+          const names = renamed.map(({ name }) => name);
 
-        const nothing = await notShownAsCreated(run, 'no order was created');
+          return expectShown(ordersShown(log, 'create-order'), 'no order was created', {
+            log,
+            slug: 'create-order',
+          }).flatMap((order) => {
+            if (isHollow(order)) return [hollowFinding(order)];
+            const { exchange, shape, value } = order;
+            const isThere = Object.keys(value).some((name) => meantName(shape, name) === 'id' || names.includes(name));
 
-        return judgeEach(await findCreatedOrders(run), nothing, ({ exchange }) => {
-          const order = onlyOrderIn(exchange);
-          if (isHollow(order)) return [hollowFinding(order)];
-          const { shape, value } = order;
-          const isThere = Object.keys(value).some((name) => meantName(shape, name) === 'id' || names.includes(name));
-
-          return isThere ? [] : [valueFinding(exchange, '/id', 'an id', undefined)];
-        });
+            return isThere ? [] : [valueFinding(exchange, '/id', 'an id', undefined)];
+          });
+        }),
+        isAboutCreated: true,
+        readsEveryView: (log) => mayRename(log, 'create-order'),
       },
     },
     'different-ids': {
@@ -38,23 +41,22 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'Different orders have different ids.',
       quote: 'id: integer (int64); order identifier',
-      async check(run) {
-        const created = (await findCreatedOrders(run)).map(({ exchange }) => ({
-          exchange,
-          id: digitsAt(exchange, '/id'),
-        }));
-        const identified = created.filter(({ id }) => id !== null);
-        if (identified.length < 2)
-          throw new NotExercised(
-            'fewer than two orders with an id were created',
-            [],
-            withoutId(await run.everyCreated()),
-          );
-
-        return identified
-          .filter(({ id }, index) => identified.findIndex((earlier) => earlier.id === id) !== index)
-          .map(({ exchange, id }) => finding(exchange, '/id', 'a unique id', `${id}, which another order has`));
-      },
+      log: { reads: ['create-order'], isAboutCreated: true, judge: findSharedIds },
     },
   };
+}
+
+function findSharedIds(log: Log): Suspicion[] {
+  const places = new Map([...log.before.orders].map(([id, { sent }]) => [id, sent.location]));
+  const created = creationsIn(log).filter(({ id }) => id !== null);
+  if (created.length + places.size < 2)
+    throw new NothingShown('fewer than two orders with an id were created', placesFor(log, 'create-order', '/id'));
+
+  return created.flatMap(({ exchange, id, sent: { location } }) => {
+    const other = places.get(`${id}`) ?? location;
+    places.set(`${id}`, location);
+    const shared = finding(exchange, '/id', 'a unique id', `${id}, which another order has`);
+
+    return other === location ? [] : suspicionsOf(exchange, [shared], { certainty: 'certain', subject: `order ${id}` });
+  });
 }

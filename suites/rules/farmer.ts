@@ -1,10 +1,10 @@
 import { expectUser, isHollow } from '../../helpers/evidence/hollow-objects.js';
-import { judgeShown } from '../../helpers/evidence/responses.js';
-import { ordersOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import { byResponse } from '../../helpers/judging/log-rule.js';
+import { expectShown, ordersShown } from '../../helpers/judging/log.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 
 const nothing = 'no order was shown';
@@ -24,18 +24,16 @@ export function farmerOmitted(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'No order has the field farmer, not even as null.',
       quote: `${responseSentence(slug)} … ${farmerRow}`,
-      async check(run) {
-        const shown = await ordersOf(run, slug);
-
-        return judgeShown({ run, slug, shown, nothing, at: orderAt(slug) }, ({ exchange, pointer, value }) =>
-          Object.hasOwn(value, 'farmer') ? [leakedFarmer({ exchange, pointer, value })] : [],
-        );
-      },
+      log: byResponse(slug, (log) =>
+        expectShown(ordersShown(log, slug), nothing, { log, slug, at: orderAt(slug) })
+          .filter(({ value }) => Object.hasOwn(value, 'farmer'))
+          .map(leakedFarmer),
+      ),
     },
   });
 }
 
-function leakedFarmer({ exchange, pointer, value }: Pick<ShownOrder, 'exchange' | 'pointer' | 'value'>): Finding {
+function leakedFarmer({ exchange, pointer, value }: ShownOrder): Finding {
   const leaked = valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer']);
 
   return value['farmer'] === null ? { ...leaked, policy: 'SPRAY_NULLS' } : leaked;
@@ -49,14 +47,14 @@ export function farmerPresent(slug: Slug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'Every order is shown with its farmer.',
       quote: `${shownWithPeople(slug)} … ${farmerRow}`,
-      async check(run) {
+      log: byResponse(slug, (log) => {
         // A response or an item without any field of an order has a requirement of its own.
-        const shown = (await ordersOf(run, slug)).filter(
-          (order) => order.pointer.endsWith('/order') || !isHollow(order),
-        );
+        const shown = ordersShown(log, slug).filter((order) => order.pointer.endsWith('/order') || !isHollow(order));
 
-        return judgeShown({ run, slug, shown, nothing, at: orderAt(slug) }, (order) => expectUser(order, 'farmer'));
-      },
+        return expectShown(shown, nothing, { log, slug, at: orderAt(slug) }).flatMap((order) =>
+          expectUser(order, 'farmer'),
+        );
+      }),
     },
   });
 }

@@ -6,10 +6,8 @@ import {
   type IsAbout,
   hasField,
 } from '../../helpers/evidence/field-violations.js';
-import { findHollowObjects, hollowFinding } from '../../helpers/evidence/hollow-objects.js';
-import { findRenamedFields, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
-import { judgeShown } from '../../helpers/evidence/responses.js';
-import { itemsOf } from '../../helpers/evidence/shown-items.js';
+import { hollowFinding, hollowObjects, showsHollow } from '../../helpers/evidence/hollow-objects.js';
+import { mayRename, renamedIn, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
 import { hasUndocumentedNames } from '../../helpers/exchanges/shown-names.js';
 import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { fieldNamesIn } from '../../helpers/interface/documented-fields.js';
@@ -17,6 +15,8 @@ import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
+import { byResponse } from '../../helpers/judging/log-rule.js';
+import { expectShown, itemsShown, type Log } from '../../helpers/judging/log.js';
 import { judgedLast, type Level, type Rule, type Rules } from '../../helpers/judging/requirement.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
@@ -42,7 +42,10 @@ export function fields(slug: Slug): Rules {
     ...words,
     level,
     isMoot: (omits) => fieldNamesIn(shapeOf(item), about.isAbout).every((name) => omits.includes(name)),
-    check: (run) => judgeFields(run, slug, about),
+    log: {
+      ...byResponse(slug, (log) => judgeFields(log, slug, about)),
+      readsEveryView: (log) => about.kind === 'type' && showsHollow(log, slug),
+    },
   });
 
   return judgedLast({
@@ -96,11 +99,13 @@ export function fields(slug: Slug): Rules {
       claim: 'Field names are exact: no documented field is shown under another name.',
       quote: 'Field names are exact.',
       quoteWith: (field) => `Field names are exact. … ${field}`,
-      async check(run) {
-        const [shown, renamed] = await Promise.all([itemsOf(run, slug), findRenamedFields(run, slug)]);
-        const misspelt = await judgeShown({ run, slug, shown, nothing: 'no object was shown' }, findWrongNames);
+      log: {
+        ...byResponse(slug, (log) => {
+          const shown = expectShown(itemsShown(log, slug), 'no object was shown', { log, slug });
 
-        return [...misspelt, ...renamed.flatMap(renamedFindings)];
+          return [...shown.flatMap(findWrongNames), ...renamedIn(log, slug).flatMap(renamedFindings)];
+        }),
+        readsEveryView: (log) => mayRename(log, slug),
       },
     },
     // Every user is an item of a list, for which the types are stated.
@@ -110,13 +115,15 @@ export function fields(slug: Slug): Rules {
         level: 'advisory',
         claim: 'Every object that is shown has at least one documented field.',
         quote: leftOpen,
-        async check(run) {
-          const [shown, hollow] = await Promise.all([itemsOf(run, slug), findHollowObjects(run, slug)]);
-          const foreign = new Set(findForeignItems(shown).map(({ value }) => value));
-          const advised = hollow.filter(({ isWrong, value }) => !isWrong && !foreign.has(value));
-          await judgeShown({ run, slug, shown, nothing: 'no object was shown' }, () => []);
+        log: {
+          ...byResponse(slug, (log) => {
+            const shown = expectShown(itemsShown(log, slug), 'no object was shown', { log, slug });
+            const foreign = new Set(findForeignItems(shown).map(({ value }) => value));
+            const advised = hollowObjects(log, slug).filter(({ isWrong, value }) => !isWrong && !foreign.has(value));
 
-          return advised.map(hollowFinding);
+            return advised.map(hollowFinding);
+          }),
+          readsEveryView: (log: Log) => showsHollow(log, slug),
         },
       },
     }),

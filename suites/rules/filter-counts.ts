@@ -1,5 +1,5 @@
 import { findMiscountedFiltered, findOtherTotals, findOvercounted } from '../../helpers/evidence/filter-counts.js';
-import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js';
+import { findMiscounted } from '../../helpers/evidence/miscounted-pages.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
@@ -14,7 +14,7 @@ export function countsTheFiltered(): Rules {
       quote: `page.totalElements: integer (int64) … ${querySentence('list-farmer-orders')}`,
       async check(run) {
         const filters = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
-        const miscounted = await findMiscountedPages(run, 'list-farmer-orders');
+        const miscounted = await findMiscounted(run, 'list-farmer-orders');
         if (miscounted.length > 0)
           throw new NotExercised('the totals of the list are wrong without a filter, too', [], miscounted);
 

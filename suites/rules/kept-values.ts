@@ -1,11 +1,13 @@
-import { onlyOrderIn, sentValueOf } from '../../helpers/evidence/agreement.js';
-import { findCreatedOrders, notShownAsCreated } from '../../helpers/evidence/created-orders.js';
+import { sentValueOf } from '../../helpers/evidence/agreement.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { howKept } from '../../helpers/exchanges/kept.js';
 import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
+import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
-import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import { finding, type Finding } from '../../helpers/judging/finding.js';
+import { creationsIn, NothingShown, placesFor, type Log } from '../../helpers/judging/log.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
+import { suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
 import { shownDifference } from '../../helpers/words/difference.js';
 
 /** The response shows what was sent. */
@@ -53,21 +55,31 @@ function keeps(field: ComparedField, { claim, quote }: Pick<Rule, 'claim' | 'quo
     claim,
     quote: `${quote} … ${responseSentence('create-order')}`,
     isMoot: (omits) => fieldsAlong(field).some((name) => omits.includes(name)),
-    async check(run) {
-      const values = (await findCreatedOrders(run)).map(({ sent, exchange }) => ({
-        exchange,
-        sent: sentValueOf(sent, field),
-        got: comparablesOf(onlyOrderIn(exchange)).get(field),
-      }));
-      const comparable = values.filter(({ sent, got }) => sent !== undefined && got !== undefined);
-
-      const nothing = await notShownAsCreated(run, `no response shows a valid ${field}`, `/${field}`);
-
-      return judgeEach(comparable, nothing, ({ exchange, sent, got }) =>
-        howKept(field, sent, got) === 'not' ? [changedFinding(exchange, field, [sent, got])] : [],
-      );
-    },
+    log: { reads: ['create-order'], isAboutCreated: true, judge: (log) => findChanged(log, field) },
   };
+}
+
+function findChanged(log: Log, field: ComparedField): Suspicion[] {
+  const shown = comparedIn(log, field);
+  if (shown.length === 0)
+    throw new NothingShown(`no response shows a valid ${field}`, placesFor(log, 'create-order', `/${field}`));
+  const changed = shown.filter(({ sent, got }) => howKept(field, sent, got) === 'not');
+
+  return changed.flatMap(({ exchange, id, sent, got }) => {
+    const about = { certainty: 'certain', subject: `order ${id} ${field}`, order: id ?? undefined } as const;
+
+    return suspicionsOf(exchange, [changedFinding(exchange, field, [sent, got])], about);
+  });
+}
+
+/** What was sent and what came back, where both are known. */
+function comparedIn(log: Log, field: ComparedField) {
+  return creationsIn(log).flatMap(({ exchange, id, sent: order }) => {
+    const [shown] = ordersIn(exchange);
+    const [sent, got] = [sentValueOf(order, field), shown && comparablesOf(shown).get(field)];
+
+    return sent === undefined || got === undefined ? [] : [{ exchange, id, sent, got }];
+  });
 }
 
 /** `session/id` needs both the session of an order and its id. */

@@ -1,5 +1,5 @@
 import { findNotifiedSprayer, findOrdersWithSprayers, sprayerIdsIn } from '../../helpers/evidence/logged-in-sprayer.js';
-import { requireResponses } from '../../helpers/evidence/responses.js';
+import { requireResponses } from '../../helpers/judging/responses.js';
 import {
   findForeignOrders,
   findUnlistedForSprayer,

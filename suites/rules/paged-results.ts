@@ -1,6 +1,6 @@
 import { isSameName } from '../../helpers/evidence/field-names.js';
-import { findMiscountedPages } from '../../helpers/evidence/miscounted-pages.js';
-import { responsesOf } from '../../helpers/evidence/responses.js';
+import { findMiscountedTogether } from '../../helpers/evidence/miscounted-pages.js';
+import { judgePageNumbers } from '../../helpers/evidence/page-arithmetic.js';
 import { findContradictedItems } from '../../helpers/evidence/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/page.js';
@@ -9,7 +9,9 @@ import { operations, type ListSlug } from '../../helpers/interface/operations.js
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { pointer, valueAt } from '../../helpers/json/pointer.js';
-import { finding, judgeEach, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import { byResponse } from '../../helpers/judging/log-rule.js';
+import { responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -30,9 +32,7 @@ export function pagedResults(slug: ListSlug): Rules {
       claim: 'The response is a paged result: the array content, and the object page with its four integers.',
       quote: `${responseSentence(slug)} … ${contentRow} … ${pageRows}`,
       quoteWith: (field) => `${field} … ${responseSentence(slug)}`,
-      async check(run) {
-        return judgeEach(await responsesOf(run, slug), 'no response was received', judgeEnvelope);
-      },
+      log: byResponse(slug, (log) => responsesIn(log, slug).flatMap(judgeEnvelope)),
     },
 
     'page-arithmetic': {
@@ -41,7 +41,8 @@ export function pagedResults(slug: ListSlug): Rules {
       claim:
         'The numbers of a page are consistent with each other, its items and the other pages, and no item is counted twice.',
       quote: `${contentRow} … ${pageRows}`,
-      check: (run) => findMiscountedPages(run, slug),
+      log: { reads: [slug], judge: (log) => judgePageNumbers(log, slug) },
+      check: (run) => findMiscountedTogether(run, slug),
     },
 
     ...((slug === 'list-feedback' || slug === 'list-notifications') && {

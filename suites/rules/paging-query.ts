@@ -1,4 +1,4 @@
-import { requireResponses } from '../../helpers/evidence/responses.js';
+import { requireResponses } from '../../helpers/judging/responses.js';
 import { readFilteredRequests } from '../../helpers/evidence/filtered-lists.js';
 import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';

@@ -1,8 +1,7 @@
 import { compareOrders } from '../../helpers/evidence/agreement.js';
 import { expectUser, hasReceptionist } from '../../helpers/evidence/hollow-objects.js';
 import { readOrdersById } from '../../helpers/evidence/orders-by-id.js';
-import { responsesOf } from '../../helpers/evidence/responses.js';
-import { ordersOf } from '../../helpers/evidence/shown-items.js';
+import { ordersOf, responsesOf } from '../../helpers/judging/responses.js';
 import { requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';

@@ -3,18 +3,22 @@ import { findFarmerId } from '../../helpers/evidence/farmers.js';
 import {
   expectPromisedNotifications,
   findFirstRecipients,
+  findOtherRecipients,
   findRecipientsReadAgain,
+  findSharedRecipients,
   findWrongRoles,
-  recipientsIn,
   tooFewRecipients,
   recipientPlaces,
 } from '../../helpers/evidence/recipients.js';
-import { judgeShown, requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
+import { requireResponses } from '../../helpers/judging/responses.js';
+import { logOf } from '../../helpers/judging/run-log.js';
 import { findSharedNotifications } from '../../helpers/evidence/shared-notifications.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
 import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
+import { byResponse } from '../../helpers/judging/log-rule.js';
+import { expectShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
@@ -33,18 +37,16 @@ export function recipients(): Rules {
       section: '2, 4.9',
       claim: "Every notification's recipient has a password.",
       quote: 'The recipient user inside a notification additionally has the field password (string).',
-      async check(run) {
-        const users = (await responsesOf(run, slug)).flatMap(usersIn);
+      log: byResponse(slug, (log) => {
+        const users = responsesIn(log, slug).flatMap(usersIn);
         const shown = users.filter(({ shape }) => shape.properties.has('password'));
 
-        return judgeShown(
-          { run, slug, shown, nothing: 'no recipient was shown', at: ['/recipient'] },
-          ({ exchange, pointer, value }) =>
-            (value['password'] ?? null) === null
-              ? [valueFinding(exchange, `${pointer}/password`, 'a password', value['password'])]
-              : [],
-        );
-      },
+        return expectShown(shown, 'no recipient was shown', { log, slug, at: ['/recipient'] })
+          .filter(({ value }) => (value['password'] ?? null) === null)
+          .map(({ exchange, pointer, value }) =>
+            valueFinding(exchange, `${pointer}/password`, 'a password', value['password']),
+          );
+      }),
     },
     'answers-every-role': {
       level: 'stated',
@@ -69,34 +71,19 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'All notifications in a list have the same recipient.',
       quote: currentUser,
-      async check(run) {
-        const shown = (await responsesOf(run, slug)).filter((exchange) => recipientsIn(exchange).length > 0);
-
-        return judgeShown(
-          { run, slug, shown, nothing: 'no recipient shows an id', at: ['/recipient/id'] },
-          (exchange) => {
-            const [first] = shown.filter(({ role }) => role === exchange.role).flatMap(recipientsIn);
-
-            return recipientsIn(exchange)
-              .filter(({ id }) => id !== first?.id)
-              .map(({ id, pointer }) => finding(exchange, pointer, `${first?.id}, as in the first notification`, id));
-          },
-        );
-      },
+      log: byResponse(slug, findOtherRecipients),
     },
     'recipients-differ': {
       level: 'stated',
       section: '4.9, 5',
       claim: 'Users with different credentials get notifications with different recipients.',
       quote: `${currentUser} … Operations 7 and 9 act on the logged-in or current user, so the requesting identity is taken from the request.`,
+      log: byResponse(slug, findSharedRecipients),
       async check(run) {
-        await requireResponses(run, slug);
         const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
-        if (named.length < 2) throw await tooFewRecipients(run);
         const again = (await findRecipientsReadAgain(run)).filter(({ role }) => role !== 'user');
-        const findings = [...named, ...again].flatMap(({ exchange, id, pointer, role }, index) => {
-          const others = index < named.length ? named.slice(0, index) : named.filter((list) => list.role !== role);
-          const twin = others.find((list) => list.id === id);
+        const findings = again.flatMap(({ exchange, id, pointer, role }) => {
+          const twin = named.find((list) => list.role !== role && list.id === id);
           const expected = `a recipient that differs from the ${roleText(twin?.role ?? 'user')}'s`;
 
           return twin === undefined ? [] : [finding(exchange, pointer, expected, id)];
@@ -112,7 +99,7 @@ export function recipients(): Rules {
       quote: currentUser,
       async check(run) {
         await requireResponses(run, slug);
-        if ((await findFirstRecipients(run)).length < 2) throw await tooFewRecipients(run);
+        if ((await findFirstRecipients(run)).length < 2) throw tooFewRecipients(await logOf(run, slug));
         const shared = await findSharedNotifications(run);
 
         return shared.map(({ exchange, index, id, otherRole }) =>

@@ -1,4 +1,3 @@
-import { requireResponses, responsesOf } from '../../helpers/evidence/responses.js';
 import {
   areTogether,
   describeResponse,
@@ -10,9 +9,11 @@ import {
 import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
+import { entriesFor, responsesIn, type Log, type LogEntry } from '../../helpers/judging/log.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
+import { asksForLogin } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { hasJudgedBody, isFault, type JudgedRequest } from '../../helpers/observations/judged-request.js';
 import { counted } from '../../helpers/words/counted.js';
@@ -27,14 +28,7 @@ export function responses(slug: Slug): Rules {
       section: `4, ${section}`,
       claim: 'A valid request gets status 200, and one that must be rejected gets a response.',
       quote: `Responses use content type */* and status 200. … ${responseSentence(slug)}`,
-      async check(run) {
-        const judged = await Promise.all((await run.judgedRequests(slug)).map((request) => judgeStatus(run, request)));
-        const findings = judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
-        const [excuse] = judged.filter((result) => result instanceof NotExercised);
-        if (excuse !== undefined && judged.every((result) => result instanceof NotExercised)) throw excuse;
-
-        return findings;
-      },
+      log: { reads: [slug], judge: (log) => judgeStatuses(entriesFor(log, slug)), settle: settleRejection },
     },
 
     'answers-json': {
@@ -42,17 +36,14 @@ export function responses(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'The response body is a single JSON text in UTF-8, with nothing but whitespace around it.',
       quote: 'All request and response bodies are JSON.',
-      async check(run) {
-        const accepted = (await run.judgedRequests(slug))
-          .filter(hasJudgedBody)
-          .map(({ exchange }) => exchange)
-          .filter(hasBody);
-        if (accepted.length === 0) await requireResponses(run, slug);
-        const excuses = await Promise.all(accepted.map((exchange) => reasonNotToBlame(run, exchange)));
-        const judged = accepted.filter((_, index) => excuses[index] === null);
+      log: byResponse(slug, (log) => {
+        const accepted = entriesFor(log, slug).filter((entry) => hasJudgedBody(entry) && hasBody(entry.exchange));
+        if (accepted.length === 0) responsesIn(log, slug);
+        const judged = accepted.filter(({ notLoggedIn }) => notLoggedIn === undefined);
+        const nothing = accepted[0]?.notLoggedIn ?? 'no request was accepted';
 
-        return judgeEach(judged, excuses[0] ?? 'no request was accepted', judgeJson);
-      },
+        return judgeEach(judged, nothing, ({ exchange }) => judgeJson(exchange));
+      }),
     },
 
     ...(withProbes.has(slug) && {
@@ -62,12 +53,12 @@ export function responses(slug: Slug): Rules {
         claim:
           'A request that may be rejected, because the interface does not show whether it is valid, gets a response without a 5xx status.',
         quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
-        async check(run) {
-          await requireResponses(run, slug);
-          const probes = (await run.judgedRequests(slug)).filter(({ exchange }) => exchange.requestClass === 'probe');
+        log: byResponse(slug, (log) => {
+          responsesIn(log, slug);
+          const probes = entriesFor(log, slug).filter(({ exchange }) => exchange.requestClass === 'probe');
 
-          return judgeEach(probes, noProbeSent(run), expectNoServerError);
-        },
+          return judgeEach(probes, noProbeSent(log), expectNoServerError);
+        }),
       },
     }),
 
@@ -76,13 +67,13 @@ export function responses(slug: Slug): Rules {
       section: `preamble, ${section}`,
       claim: 'No object in a response has a duplicate key.',
       quote: 'All request and response bodies are JSON.',
-      async check(run) {
-        return judgeEach(await responsesOf(run, slug), 'no response was received', (exchange) => {
+      log: byResponse(slug, (log) =>
+        responsesIn(log, slug).flatMap((exchange) => {
           const duplicates = exchange.body.kind === 'json' ? exchange.body.duplicates : [];
 
           return duplicates.map((pointer) => finding(exchange, pointer, 'unique keys', 'a duplicate key'));
-        });
-      },
+        }),
+      ),
     },
   });
 }
@@ -92,8 +83,8 @@ const withProbes: ReadonlySet<Slug> = new Set(
   slugs.filter((slug) => slug !== 'create-order' && slug !== 'list-order-sprayers'),
 );
 
-function noProbeSent({ settings }: Run): NotExercised {
-  return new NotExercised('no request of this kind was sent', settings.readOnly ? ['SPRAY_READ_ONLY=false'] : []);
+function noProbeSent({ readOnly }: Log): NotExercised {
+  return new NotExercised('no request of this kind was sent', readOnly ? ['SPRAY_READ_ONLY=false'] : []);
 }
 
 function expectNoServerError(request: JudgedRequest): Finding[] {
@@ -104,22 +95,44 @@ function expectNoServerError(request: JudgedRequest): Finding[] {
   return isServerError ? [finding(exchange, null, 'a status below 500', describeResponse(exchange))] : [];
 }
 
-async function judgeStatus(run: Run, request: JudgedRequest): Promise<Finding[] | NotExercised> {
-  const { exchange, rejection, excuse, note = '' } = request;
-  if (rejection === 'open') return new NotExercised('whether the request is valid is not shown');
-  if (isAccepted(exchange) && !asksForLogin(exchange)) {
-    return exchange.response?.status === 200 ? [] : [finding(exchange, null, 'status 200', describeResponse(exchange))];
-  }
-  const reason = (await reasonNotToBlame(run, exchange)) ?? excuse ?? null;
-  if (reason !== null) return reason;
-  if (isAccepted(exchange)) return [];
-  if (isWithoutResponse(exchange)) return [finding(exchange, null, 'a response', describeResponse(exchange))];
-  if (!isFault(request)) return new NotExercised(`a further request was rejected (${describeResponse(exchange)})`);
-  const overlap = (await isAcceptedAlone(run, exchange)) ? overlapOf(run, exchange) : '';
+function judgeStatuses(entries: readonly LogEntry[]): readonly Suspicion[] {
+  const judged = entries.map(judgeStatus);
+  const [excuse] = judged.filter((result) => result instanceof NotExercised);
+  if (excuse !== undefined && judged.every((result) => result instanceof NotExercised)) throw excuse;
 
-  return overlap !== '' && !isServerFailure(exchange)
-    ? []
-    : [finding(exchange, null, 'status 200', `${describeResponse(exchange)}${note}${overlap}`)];
+  return judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
+}
+
+function judgeStatus(entry: LogEntry): Suspicion[] | NotExercised {
+  const { exchange, rejection, excuse, notLoggedIn } = entry;
+  if (rejection === 'open') return new NotExercised('whether the request is valid is not shown');
+  if (isAccepted(exchange) && !asksForLogin(exchange))
+    return exchange.response?.status === 200 ? [] : wrongStatus(entry, 'status 200');
+  const reason = notLoggedIn ?? excuse;
+  if (reason !== undefined) return reason;
+  if (isAccepted(exchange)) return [];
+  if (isWithoutResponse(exchange)) return wrongStatus(entry, 'a response');
+
+  return isFault(entry)
+    ? wrongStatus(entry, 'status 200')
+    : new NotExercised(`a further request was rejected (${describeResponse(exchange)})`);
+}
+
+function wrongStatus({ exchange, note = '' }: LogEntry, expected: string): Suspicion[] {
+  // A new order may appear late in some copy of the data: then it is not found for a while.
+  const isCertain = isAccepted(exchange) || isServerFailure(exchange) || isWithoutResponse(exchange);
+  const found = finding(exchange, null, expected, `${describeResponse(exchange)}${isAccepted(exchange) ? '' : note}`);
+
+  return suspicionsOf(exchange, [found], { certainty: isCertain ? 'certain' : 'at rest' });
+}
+
+/** Only the requests beside it explain a rejection that does not come again when nothing else is sent; not a server error. */
+async function settleRejection(run: Run, suspicion: Suspicion): Promise<Suspicion[]> {
+  const { exchange, finding: found } = suspicion;
+  if (isAccepted(exchange) || !(await isAcceptedAlone(run, exchange))) return [suspicion];
+  const message = `${found.message}${overlapOf(run, exchange)}`;
+
+  return isServerFailure(exchange) ? [{ ...suspicion, finding: { ...found, message } }] : [];
 }
 
 /**

@@ -2,17 +2,18 @@ import { findBlamedIn } from '../../helpers/evidence/blamed-views.js';
 import { findContradictions } from '../../helpers/evidence/contradictions.js';
 import { isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { findWrongOwn, readListedOrders } from '../../helpers/evidence/listed-orders.js';
-import { nothingSeen, responsesOf } from '../../helpers/evidence/responses.js';
-import { itemsOf } from '../../helpers/evidence/shown-items.js';
+import { byResponse } from '../../helpers/judging/log-rule.js';
+import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
+import { itemsOf, nothingSeen, responsesOf } from '../../helpers/judging/responses.js';
 import { findSnapshotDifferences, type SnapshotSlug } from '../../helpers/evidence/snapshots.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type OrderListSlug, type PagedSlug, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
-import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
+import { finding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
+import { ifExercised, type NotExercised } from '../../helpers/not-exercised.js';
 import type { FollowUp } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -27,22 +28,22 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
       claim: 'The response shows the requested order.',
       quote: 'In the path shapes below, {id} is the order identifier (integer, int64) and {secret} is a string.',
       isJudgedLast: true,
-      async check(run) {
-        const exchanges = await responsesOf(run, slug);
+      log: byResponse(slug, (log) => {
+        const exchanges = responsesIn(log, slug);
         const empty = exchanges.flatMap(ordersIn).filter(isHollow);
         if (empty.length > 0)
           return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
         const shown = exchanges.filter((exchange) => digitsAt(exchange, '/id') !== null);
 
-        const nothing = new NotExercised('no response shows an id', [], placesIn(exchanges, '/id'));
+        if (shown.length === 0) throw new NothingShown('no response shows an id', placesIn(exchanges, '/id'));
 
-        return judgeEach(shown, nothing, (exchange) => {
+        return shown.flatMap((exchange) => {
           const requested = requestedId(exchange);
           const got = digitsAt(exchange, '/id');
 
           return got === requested ? [] : [finding(exchange, '/id', `${requested}, the requested id`, `${got}`)];
         });
-      },
+      }),
     },
   };
 }

@@ -1,13 +1,12 @@
-import { judgeShown } from '../../helpers/evidence/responses.js';
-import { itemsOf, ordersOf } from '../../helpers/evidence/shown-items.js';
 import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
+import { byResponse } from '../../helpers/judging/log-rule.js';
+import { expectShown, itemsShown, ordersShown } from '../../helpers/judging/log.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
-import type { Run } from '../../helpers/observations/run.js';
 
 const roleRow = 'role: string enum; farmer, receptionist, sprayer, admin';
 
@@ -22,11 +21,11 @@ export function users(slug: Slug): Rules {
       section: `2, ${section}`,
       claim: 'No user has a password, except the recipient of a notification.',
       quote: 'The recipient user inside a notification additionally has the field password (string).',
-      async check(run) {
-        const shown = (await itemsOf(run, slug)).filter(hasExactField);
+      log: byResponse(slug, (log) => {
+        const shown = itemsShown(log, slug).filter(hasExactField);
 
-        return judgeShown({ run, slug, shown, nothing: 'no object was shown' }, findStrayPassword);
-      },
+        return expectShown(shown, 'no object was shown', { log, slug }).flatMap(findStrayPassword);
+      }),
     },
     'fitting-roles': {
       level: 'advisory', // people's roles change, and the interface does not tie them to places
@@ -35,16 +34,14 @@ export function users(slug: Slug): Rules {
         ? 'A user who is shown as a farmer, a receptionist or a sprayer has that role.'
         : 'A user who is shown as the receptionist has that role.',
       quote: `${item === 'user' ? responseSentence(slug) : 'receptionist: User'} … ${roleRow}`,
-      async check(run) {
-        const placed = item === 'user' ? await sprayersOf(run, slug) : (await ordersOf(run, slug)).flatMap(usersOf);
+      log: byResponse(slug, (log) => {
+        const placed = item === 'user' ? itemsShown(log, slug).map(sprayer) : ordersShown(log, slug).flatMap(usersOf);
         const shown = placed.filter(({ role }) => roles.some((known) => known === role));
         if (!includesFarmer && shown.length === 0) return [];
+        const at = item === 'user' ? ['/role'] : rolesAt(slug);
 
-        return judgeShown(
-          { run, slug, shown, nothing: 'no role was shown', at: item === 'user' ? ['/role'] : rolesAt(slug) },
-          expectImpliedRole,
-        );
-      },
+        return expectShown(shown, 'no role was shown', { log, slug, at }).flatMap(expectImpliedRole);
+      }),
     },
   });
 }
@@ -77,13 +74,8 @@ function usersOf({ exchange, pointer, value }: ShownOrder): ShownUser[] {
   });
 }
 
-async function sprayersOf(run: Run, slug: Slug): Promise<ShownUser[]> {
-  return (await itemsOf(run, slug)).map(({ exchange, pointer, value }) => ({
-    exchange,
-    pointer,
-    role: value['role'],
-    implied: 'sprayer',
-  }));
+function sprayer({ exchange, pointer, value }: ShownObject): ShownUser {
+  return { exchange, pointer, role: value['role'], implied: 'sprayer' };
 }
 
 function expectImpliedRole({ exchange, pointer, role, implied }: ShownUser): Finding[] {

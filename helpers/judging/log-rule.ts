@@ -1,0 +1,63 @@
+import type { Exchange } from '../exchanges/exchange.js';
+import type { Slug } from '../interface/operations.js';
+import type { Run } from '../observations/run.js';
+import type { Finding } from './finding.js';
+import type { Log } from './log.js';
+
+/**
+ * How sure a suspicion is. *certain*: the response contradicts the interface, itself, or what was sent. *at rest*: other clients, a
+ * copy or a cache may explain it, so it counts only if further readings show it. *by comparison*: it counts only if it comes with
+ * a step, and never without it.
+ */
+type Certainty = 'certain' | 'at rest' | 'by comparison';
+
+/** What seems to be wrong in a log. */
+export interface Suspicion {
+  readonly finding: Finding;
+  readonly exchange: Exchange;
+  readonly certainty: Certainty;
+  /** What it is about: the same each time that it is seen. */
+  readonly subject: string;
+  /** The order of ours that shows it, if it is about one. */
+  readonly order?: string | undefined;
+}
+
+/** What responses show, alone or together: the same function for a run, an exploration and recorded traffic. */
+export interface LogRule {
+  /** The operations whose responses it is about, the one that must have been requested first. */
+  readonly reads: readonly [Slug, ...Slug[]];
+  /** Whether these responses show something that only those of all operations explain. */
+  readonly readsEveryView?: (log: Log) => boolean;
+  /** Whether it is about created orders, so that it is not exercised where none could be created. */
+  readonly isAboutCreated?: true;
+  /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */
+  judge(log: Log): readonly Suspicion[];
+  /** How a run makes sure of a suspicion, if not by reading again what is not certain: what is left of it. */
+  readonly settle?: (run: Run, suspicion: Suspicion) => Promise<readonly Suspicion[]>;
+}
+
+/** Findings in one response that are about the same thing. */
+export function suspicionsOf(
+  exchange: Exchange,
+  findings: readonly Finding[],
+  about: Pick<Suspicion, 'certainty'> & Partial<Suspicion>,
+): Suspicion[] {
+  const subject = `${exchange.role} ${exchange.request.method} ${exchange.request.url}`;
+
+  return findings.map((finding) => ({ subject, ...about, finding, exchange }));
+}
+
+/** A rule about the responses of one operation, each of which shows by itself what is wrong with it. */
+export function byResponse(slug: Slug, judge: (log: Log) => readonly Finding[]): LogRule {
+  return { reads: [slug], judge: (log) => certainIn(log, judge(log)) };
+}
+
+/** Findings that nothing can explain. */
+function certainIn({ entries }: Log, findings: readonly Finding[]): Suspicion[] {
+  return findings.flatMap((found) => {
+    const entry = entries.find(({ exchange }) => exchange.id === found.exchange);
+    if (entry === undefined) throw new Error(`a finding is about ${found.exchange}, which is not in the log`);
+
+    return suspicionsOf(entry.exchange, [found], { certainty: 'certain' });
+  });
+}

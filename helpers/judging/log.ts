@@ -1,0 +1,170 @@
+import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { placesIn } from '../exchanges/obstacles.js';
+import { oncePer } from '../exchanges/once-per.js';
+import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
+import type { Slug } from '../interface/operations.js';
+import type { Role } from '../interface/roles.js';
+import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
+import { filterValues } from '../observations/filter.js';
+import { hasJudgedBody, type JudgedRequest } from '../observations/judged-request.js';
+import type { OrderBody } from '../observations/sample-order.js';
+
+/** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
+export interface LogEntry extends JudgedRequest {
+  /** The order that create-order sent. */
+  readonly sent?: OrderBody;
+  /** Whether something of ours was written while it was read. */
+  readonly isDuringWrite?: boolean;
+  /** Why the response is about credentials, and not about the request. */
+  readonly notLoggedIn?: NotExercised;
+}
+
+/** What was exchanged, in order, whoever drove it: a run, an exploration, or recorded traffic. */
+export interface Log {
+  readonly entries: readonly LogEntry[];
+  /** What was known before the log began; a run knows nothing. */
+  readonly before: KnownBefore;
+  /** Whether an order was sent with a wrong value on purpose: only the requirement about that value may blame it. */
+  readonly isSentWrong: (order: ShownOrder) => boolean;
+  /** The documented fields that the service declares not to have. */
+  readonly omits: readonly string[];
+  /** Whether nothing may be written. */
+  readonly readOnly: boolean;
+  /** The users who have credentials. */
+  readonly roles: readonly Role[];
+}
+
+interface KnownBefore {
+  readonly orders: ReadonlyMap<string, KnownOrder>;
+  /** The id of the user behind credentials, as responses showed it first. */
+  readonly users: ReadonlyMap<Role, string>;
+  /** The recipient of a user's notifications, as responses showed it first. */
+  readonly recipients: ReadonlyMap<Role, string>;
+}
+
+/** An order of ours: who created it, and what was sent. */
+interface KnownOrder {
+  readonly as: Role;
+  readonly sent: OrderBody;
+}
+
+/** Thrown by a rule if the log shows nothing of what it judges. The driver knows which settings would help. */
+export class NothingShown extends NotExercised {
+  constructor(reason: string, obstacles: readonly Obstacle[]) {
+    super(reason, [], obstacles);
+  }
+}
+
+/** The requests of an operation. */
+export function entriesFor({ entries }: Log, slug: Slug): LogEntry[] {
+  return entries.filter(({ exchange }) => exchange.operation === slug);
+}
+
+/** The requests of an operation whose bodies are judged. */
+export function judgedEntries(log: Log, slug: Slug): LogEntry[] {
+  return entriesFor(log, slug).filter((entry) => hasJudgedBody(entry) && acceptedValue(entry.exchange) !== undefined);
+}
+
+/** Reads something out of the responses of an operation once, however many rules ask for it. */
+export function oncePerSlug<V>(read: (log: Log, slug: Slug) => V): (log: Log, slug: Slug) => V {
+  const knownOf = oncePer((_: Log) => new Map<Slug, V>());
+
+  return (log, slug) => {
+    const known = knownOf(log);
+    const before = known.get(slug);
+    if (before !== undefined) return before;
+    const result = read(log, slug);
+    known.set(slug, result);
+
+    return result;
+  };
+}
+
+/** The JSON responses of an operation; not exercised if there is none. */
+export const responsesIn = oncePerSlug((log, slug): readonly Exchange[] => {
+  const responses = judgedEntries(log, slug).map(({ exchange }) => exchange);
+  const requests = entriesFor(log, slug);
+  if (responses.length > 0) return responses;
+  const places = obstaclesIn(requests.map(({ exchange }) => exchange));
+
+  throw (
+    requests[0]?.notLoggedIn ??
+    requests[0]?.excuse ??
+    new NotExercised('no successful response with a JSON body', [], places)
+  );
+});
+
+/** Every order that an operation showed, on every page and in every status. */
+export const ordersShown = oncePerSlug((log, slug): readonly ShownOrder[] =>
+  responsesIn(log, slug)
+    .flatMap(ordersIn)
+    .filter((order) => !log.isSentWrong(order)),
+);
+
+/** Every documented object that an operation showed, except for the paged result around the items. */
+export const itemsShown = oncePerSlug((log, slug): readonly ShownObject[] =>
+  responsesIn(log, slug).flatMap((exchange) => {
+    const isWrong = wrongPlaces(log, exchange);
+
+    return objectsIn(exchange).filter((object) => isItem(object) && !isWrong(object.pointer));
+  }),
+);
+
+/** Whether a pointer leads into an order that was sent wrong on purpose. */
+export function wrongPlaces({ isSentWrong }: Log, exchange: Exchange): (pointer: string) => boolean {
+  const wrong = ordersIn(exchange).filter(isSentWrong);
+
+  return (place) => wrong.some(({ pointer }) => place === pointer || place.startsWith(`${pointer}/`));
+}
+
+function isItem({ shape }: ShownObject): boolean {
+  return shape.kind !== 'paged-result' && !shape.properties.has('totalElements');
+}
+
+/** Where the responses of an operation should have shown these fields. */
+export function placesFor(log: Log, slug: Slug, ...fields: readonly string[]): Obstacle[] {
+  return placesIn(
+    entriesFor(log, slug).map(({ exchange }) => exchange),
+    ...fields,
+  );
+}
+
+/** What was shown; if nothing was, the places in the responses of an operation where it should have been. */
+export function expectShown<T>(
+  shown: readonly T[],
+  reason: string,
+  { log, slug, at = [] }: { readonly log: Log; readonly slug: Slug; readonly at?: readonly string[] },
+): readonly T[] {
+  if (shown.length === 0) throw new NothingShown(reason, placesIn(responsesIn(log, slug), ...at));
+
+  return shown;
+}
+
+/** The orders that were created, as they were sent and as the response shows them; without an id, `id` is null. */
+export function creationsIn(log: Log): { exchange: Exchange; sent: OrderBody; id: string | null }[] {
+  return judgedEntries(log, 'create-order').flatMap(({ exchange, sent }) =>
+    sent === undefined ? [] : [{ exchange, sent, id: digitsAt(exchange, '/id') }],
+  );
+}
+
+/** The orders of ours by id, also those from before the log; null where two orders share an id, which identifies neither. */
+export const ownOrdersIn: (log: Log) => ReadonlyMap<string, KnownOrder | null> = oncePer((log: Log) => {
+  const own = new Map<string, KnownOrder | null>(log.before.orders);
+  for (const { exchange, sent, id } of creationsIn(log)) {
+    if (id === null) continue;
+    const known = own.get(id);
+    const isShared = known === null || (known !== undefined && known.sent.location !== sent.location);
+    own.set(id, isShared ? null : { as: exchange.role ?? 'farmer', sent });
+  }
+
+  return own;
+});
+
+const FILTERED = new RegExp(
+  `[=:"](${[...filterValues('orderStatus'), ...filterValues('paymentMethod')].join('|')})\\b`,
+);
+
+/** Whether a list was requested with a filter, whatever its parameter is called. */
+export function hasFilter({ request }: Exchange): boolean {
+  return FILTERED.test(decodeURIComponent(request.url.split('?')[1] ?? ''));
+}

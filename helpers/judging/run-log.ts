@@ -1,0 +1,118 @@
+import { acceptedValue, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isOurs, type ShownOrder } from '../exchanges/shown-objects.js';
+import { slugs, type Slug } from '../interface/operations.js';
+import { roles } from '../interface/roles.js';
+import { ifExercised } from '../not-exercised.js';
+import { reasonNotToBlame } from '../observations/access.js';
+import { showsDocumentedValue } from '../observations/filter.js';
+import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../observations/judged-request.js';
+import type { Run } from '../observations/run.js';
+import { isPlaceOf } from '../observations/sample-order.js';
+import { isOutsideItsType } from '../observations/wrong-orders.js';
+import type { LogRule } from './log-rule.js';
+import type { Log, LogEntry } from './log.js';
+
+/** What a run exchanged, as far as a rule reads it. */
+export async function logFor(
+  run: Run,
+  { reads, isAboutCreated, readsEveryView }: Omit<LogRule, 'judge'>,
+): Promise<Log> {
+  const log = isAboutCreated === true ? await logOfCreated(run, reads) : await logOf(run, reads[0]);
+
+  return readsEveryView?.(log) === true ? logOfEveryView(run) : log;
+}
+
+/** What a run exchanged with an operation; not exercised if nothing was requested. */
+export function logOf(run: Run, slug: Slug): Promise<Log> {
+  return run.derive(`log of ${slug}`, async () => aLog(run, await run.judgedRequests(slug)));
+}
+
+/** The orders that a run created, also as these operations show them; not exercised if it created none. */
+function logOfCreated(run: Run, reads: LogRule['reads']): Promise<Log> {
+  return run.derive(`log of created orders in ${reads.join()}`, async () => {
+    await run.everyCreated();
+    const requests = await Promise.all(
+      reads.map(async (slug) => (slug === 'create-order' ? creations(run) : (await logOf(run, slug)).entries)),
+    );
+    // Nothing else reads the order of the second farmer.
+    const second = reads.includes('get-order') ? await readSecondFarmersOrder(run) : [];
+
+    return aLog(run, [...requests.flat(), ...second]);
+  });
+}
+
+/**
+ * The responses of every operation that is judged, and of the requests that created orders: what one view shows, others show,
+ * too. If no orders are created for the judged operations anyway, only what was read already.
+ */
+function logOfEveryView(run: Run): Promise<Log> {
+  return run.derive('log of every view', async () => {
+    const isNarrow = !run.operations.has('create-order') && !run.operations.has('get-order');
+    const views = slugs.filter((slug) => run.operations.has(slug) || (slug === 'get-order' && !isNarrow));
+    const requests = (await Promise.all(views.map((slug) => ifExercised(run.judgedRequests(slug), [])))).flat();
+    const others = isNarrow ? run.client.exchanges.filter(isView).map(judgedElsewhere) : await creations(run);
+    const known = new Set(requests.map(({ exchange }) => exchange));
+
+    return aLog(run, [...requests, ...others.filter(({ exchange }) => !known.has(exchange))]);
+  });
+}
+
+function isView(exchange: Exchange): boolean {
+  const { operation, requestClass } = exchange;
+
+  return operation !== 'provider-state' && requestClass !== 'wrong on purpose' && acceptedValue(exchange) !== undefined;
+}
+
+async function aLog(run: Run, requests: readonly LogEntry[]): Promise<Log> {
+  return {
+    before: { orders: new Map(), users: new Map(), recipients: new Map() },
+    ...(await aboutRun(run, requests)),
+  };
+}
+
+/** Entries, and what only the settings and the sample orders of a run tell about them. */
+export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<Omit<Log, 'before'>> {
+  const { omits, readOnly, credentials } = run.settings;
+  // What is open may be rejected for its own sake, unless everything is.
+  const isAnyAccepted = entries.some(({ exchange }) => isAccepted(exchange));
+  const mayBeOpen = ({ exchange, rejection }: LogEntry) =>
+    rejection === 'open' && isAnyAccepted && !isAccepted(exchange);
+  const reasons = await Promise.all(
+    entries.map(async (entry) => (mayBeOpen(entry) ? null : reasonNotToBlame(run, entry.exchange))),
+  );
+
+  return {
+    entries: entries.map((entry, index) => (reasons[index] ? { ...entry, notLoggedIn: reasons[index] } : entry)),
+    isSentWrong: wrongOrderTest(run),
+    omits,
+    readOnly,
+    roles: roles.filter((role) => credentials[role] !== null),
+  };
+}
+
+/** Every order that was accepted, with what was sent. */
+async function creations(run: Run): Promise<LogEntry[]> {
+  const requests = await ifExercised(run.judgedRequests('create-order'), []);
+  const second = await ifExercised(run.secondFarmersOrder(), null);
+  const created = [...(await ifExercised(run.everyCreated(), [])), ...(second === null ? [] : [second])];
+  const judged = new Map(requests.map((request) => [request.exchange, request]));
+
+  return created.map(({ exchange, sent }) => ({ ...(judged.get(exchange) ?? judgedElsewhere(exchange)), sent }));
+}
+
+async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {
+  const order = await ifExercised(run.secondFarmersOrder(), null);
+
+  return order === null ? [] : [mustUnlessDenied(await run.getOrder(order.id))];
+}
+
+/** Whether a run sent an order with a wrong value on purpose. */
+function wrongOrderTest(run: Run): (order: ShownOrder) => boolean {
+  const { dates } = run.sample('confirmed card twin');
+  const isRight = ({ date, paymentMethod }: ShownOrder['value']) =>
+    dates.some((day) => day === date) && showsDocumentedValue('paymentMethod', { paymentMethod });
+
+  return ({ value }) =>
+    isPlaceOf('confirmed card twin', value['location']) &&
+    (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
+}
