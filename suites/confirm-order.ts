@@ -1,9 +1,10 @@
-import { compareWithCreated, compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
+import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
-import { findChangedByConfirming } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/judging/responses.js';
-import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
+import { wrongConfirmations } from '../helpers/evidence/own-orders.js';
+import { ownReads } from '../helpers/evidence/own-views.js';
+import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
+import { responsesIn } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { changes } from './rules/changes.js';
@@ -46,8 +47,16 @@ export const confirmOrderSuite = suite('confirm-order', {
       'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method, and the response shows its people as other responses do.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
+    log: {
+      reads: ownReads('confirm-order'),
+      isAboutCreated: 'also',
+      judge(log) {
+        responsesIn(log, 'confirm-order');
+
+        return wrongConfirmations(log);
+      },
+    },
     async check(run) {
-      await requireResponses(run, 'confirm-order');
       const contradicted = await findContradictedChanges(run, 'confirm-order');
       if (contradicted.length > 0) return contradicted;
       const { id, exchange, created, before } = await run.confirmation();
@@ -55,13 +64,14 @@ export const confirmOrderSuite = suite('confirm-order', {
       if (digitsAt(exchange, '/id') !== id)
         throw new NotExercised('the response shows another order', [], obstaclesIn([exchange], '/id'));
       if (created === null) return compareWithReads(confirmed, before, await run.getOrder(id));
-      const isKnown = (await run.everyCreated()).some((order) => order.id === id);
-      if (!isKnown)
-        throw new NotExercised('two created orders have this id', [], obstaclesIn([created.exchange], '/id'));
+      if ((await run.everyCreated()).some((order) => order.id === id)) return [];
+      const shared = run.client.exchanges.filter((other) => isCreation(other) && digitsAt(other, '/id') === id);
 
-      const differences = compareWithCreated(created, confirmed);
-
-      return differences.length > 0 ? differences : (await findChangedByConfirming(run)).findings;
+      throw new NotExercised('two created orders have this id', [], obstaclesIn(shared, '/id'));
     },
   },
 });
+
+function isCreation({ operation }: Exchange): boolean {
+  return operation === 'create-order';
+}

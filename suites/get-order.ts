@@ -1,11 +1,9 @@
 import { judgeFarmers } from '../helpers/evidence/one-farmer.js';
-import { findOwnOrders, findWrongByGetOrder } from '../helpers/evidence/own-orders.js';
+import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
-import { placesIn, withoutId } from '../helpers/exchanges/obstacles.js';
 import { expectStatus } from '../helpers/judging/expectations.js';
+import { NothingShown, placesFor, type Log } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { NotExercised } from '../helpers/not-exercised.js';
-import type { Run } from '../helpers/observations/run.js';
 import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { receptionistIncluded } from './rules/receptionist.js';
@@ -27,21 +25,14 @@ export const getOrderSuite = suite('get-order', {
     section: '2, 4.2',
     claim: 'A created order is shown with the values it was created with.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (with farmer and receptionist).',
-    async check(run) {
-      await run.everyCreated();
-      await requireResponses(run, 'get-order');
-      const shown = (await findOwnOrders(run)).filter(({ read }) => read !== undefined);
-      if (shown.length === 0) throw await noneReturned(run, 'get-order returned none of the created orders', '/id');
-
-      return findWrongByGetOrder(run);
-    },
+    log: ownOrdersRule('get-order', noneReturned),
   },
   'one-farmer': {
     level: 'implied',
     section: '1, 4.2',
     claim: "All orders created by the same farmer show the same farmer, and another farmer's order shows another.",
     quote: 'A farmer creates an order, confirms it, lists their own orders and verifies a payment intent for an order.',
-    log: { reads: ['get-order', 'create-order'], isAboutCreated: true, judge: judgeFarmers },
+    log: { reads: ['get-order', 'create-order'], isAboutCreated: 'always', judge: judgeFarmers },
   },
   'unknown-id-is-404': {
     level: 'advisory',
@@ -57,8 +48,9 @@ export const getOrderSuite = suite('get-order', {
 });
 
 /** Why the created orders are not shown: they have no ids, or get-order did not return them. */
-async function noneReturned(run: Run, reason: string, field: string): Promise<NotExercised> {
-  const read = (await run.judgedRequests('get-order')).map(({ exchange }) => exchange);
-
-  return new NotExercised(reason, [], [...withoutId(await run.everyCreated()), ...placesIn(read, '/id', field)]);
+function noneReturned(log: Log): NothingShown {
+  return new NothingShown('get-order returned none of the created orders', [
+    ...placesFor(log, 'create-order', '/id'),
+    ...placesFor(log, 'get-order', '/id'),
+  ]);
 }

@@ -8,13 +8,13 @@ import {
   readFarmersList,
 } from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
-import { findOwnOrders, findWrongInFarmersList } from '../helpers/evidence/own-orders.js';
+import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
-import type { Exchange } from '../helpers/exchanges/exchange.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
 import type { ShownOrder } from '../helpers/exchanges/shown-objects.js';
 import { finding, judgeEach, missingOrderFinding, type Finding } from '../helpers/judging/finding.js';
+import { NothingShown } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import type { Run } from '../helpers/observations/run.js';
@@ -27,6 +27,8 @@ import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
 import { users } from './rules/users.js';
 
+const slug = 'list-farmer-orders';
+const NONE_LISTED = 'no created order was found in the list';
 const ownOrders =
   'A farmer creates an order, confirms it, lists their own orders and verifies a payment intent for an order.';
 
@@ -67,15 +69,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     claim: 'A created order is listed with the values it was created with.',
     quote:
       'id: integer (int64); order identifier … Response 200: paged result whose content items are Order (without farmer).',
-    async check(run) {
-      await requireResponses(run, 'list-farmer-orders');
-      await findIdentifiedOrders(run);
-      const { exchanges, isComplete } = await run.farmerOrders();
-      const own = (await findOwnOrders(run)).filter(({ listed }) => listed.length > 0);
-      if (own.length === 0) throw isComplete ? noneListed(exchanges) : listTooLong(run, exchanges);
-
-      return findWrongInFarmersList(run);
-    },
+    log: { ...ownOrdersRule(slug, () => new NothingShown(NONE_LISTED, [])), whyNothing: noneListed },
   },
   'shows-own-orders-only': {
     level: 'stated',
@@ -124,12 +118,12 @@ function expectFarmer(farmer: string, { exchange, pointer, id }: ShownOrder, own
       ];
 }
 
-function noneListed(pages: readonly Exchange[]): NotExercised {
-  return new NotExercised(
-    'no created order was found in the list',
-    [],
-    [...obstaclesIn(pages, '/content'), ...placesIn(pages, '/id')],
-  );
+async function noneListed(run: Run): Promise<NotExercised> {
+  await findIdentifiedOrders(run);
+  const { exchanges, isComplete } = await run.farmerOrders();
+  if (!isComplete) return listTooLong(run, exchanges);
+
+  return new NotExercised(NONE_LISTED, [], [...obstaclesIn(exchanges, '/content'), ...placesIn(exchanges, '/id')]);
 }
 
 async function noFarmerShown(run: Run): Promise<NotExercised> {

@@ -1,6 +1,7 @@
 import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
+import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
 import { findSpreadChanges, isPaidWithoutVerification } from '../helpers/evidence/spread-changes.js';
 import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
@@ -31,8 +32,8 @@ export const verifyPaymentSuite = suite('verify-payment', {
       'The order has the same date, session, location, coordinates, crop type, area and payment method as when it is read by its id.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
+    log: ownOrdersRule('verify-payment'),
     async check(run) {
-      await requireResponses(run, 'verify-payment');
       const contradicted = await findContradictedChanges(run, 'verify-payment');
       if (contradicted.length > 0) return contradicted;
       const { id, exchange, before } = await run.verification();

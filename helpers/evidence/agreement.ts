@@ -8,13 +8,11 @@ import {
   type ComparedField,
 } from '../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { howKept } from '../exchanges/kept.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { OrderBody } from '../observations/sample-order.js';
-import type { SentOrder } from '../observations/sent-orders.js';
 
 /** The differences between two views of an order, in the fields that both show. */
 export function compareOrders(
@@ -59,51 +57,6 @@ function uniqueByPointer(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** The differences between a view and what was sent, except in fields that create-order already showed wrong. */
-export function compareWithCreated(created: SentOrder, shown: ShownOrder): Finding[] {
-  const [first, now] = [comparablesOf(onlyOrderIn(created.exchange)), comparablesOf(shown)];
-
-  return SENT_FIELDS.flatMap((field) => {
-    const expected = sentValueOf(created.sent, field);
-    const returned = first.get(field);
-    const isBlamedAlready = returned !== undefined && howKept(field, expected, returned) === 'not';
-
-    return isBlamedAlready || areAlike(expected, now.get(field)) || howKept(field, expected, now.get(field)) !== 'not'
-      ? []
-      : [differenceFinding(shown, field, `${shownComparable(field, expected)}, as it was created`)];
-  });
-}
-
-interface ThreeViews {
-  readonly created: SentOrder;
-  readonly shown: ShownOrder;
-  readonly otherView: ShownOrder | undefined;
-}
-
-/** The fields of an order of this run in which a view differs from both create-order and another view. */
-export function findContradictedByBoth(
-  { created, shown, otherView }: ThreeViews,
-  fields: readonly ComparedField[],
-): Finding[] {
-  if (otherView === undefined) return [];
-  const [first, now, elsewhere] = [
-    comparablesOf(onlyOrderIn(created.exchange)),
-    comparablesOf(shown),
-    comparablesOf(otherView),
-  ];
-
-  return fields
-    .filter((field) => first.has(field) && first.get(field) === elsewhere.get(field))
-    .filter((field) => !areAlike(first.get(field), now.get(field)))
-    .map((field) =>
-      differenceFinding(
-        shown,
-        field,
-        `${shownComparable(field, first.get(field))}, as create-order and ${otherView.exchange.operation} show it`,
-      ),
-    );
-}
-
 function differenceFinding(shown: ShownOrder, field: ComparedField, expected: string): Finding {
   return finding(
     shown.exchange,
@@ -122,7 +75,7 @@ export function sentValueOf(sent: OrderBody, field: string): string | number | u
 }
 
 /** Whether two views show the same value in a field. */
-export function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefined, field: ComparedField): boolean {
+function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefined, field: ComparedField): boolean {
   const value = comparablesOf(order).get(field);
 
   return value !== undefined && otherView !== undefined && value === comparablesOf(otherView).get(field);

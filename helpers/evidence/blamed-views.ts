@@ -4,8 +4,9 @@ import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { areAlike } from './agreement.js';
+import { findFarmersOfOrders } from './farmers.js';
 import { findContradictions, type Contradiction } from './contradictions.js';
-import { findFieldsWrongByGetOrder, findWrongInFarmersList } from './own-orders.js';
+import { findWrongViews } from './own-orders.js';
 import { responsesOf } from '../judging/responses.js';
 import { contradict, LIVE_VIEWS, statementsIn, viewOf, type LiveView, type Statement } from './statements.js';
 
@@ -71,11 +72,21 @@ export async function findFieldsMisread(run: Run): Promise<string[]> {
   return [...(await findFieldsWrongByGetOrder(run)), ...blamed];
 }
 
+/** The fields that get-order shows wrong on orders of this run: a list that differs there is not to blame. */
+async function findFieldsWrongByGetOrder(run: Run): Promise<string[]> {
+  const [wrong, farmers] = await Promise.all([findWrongViews(run, 'get-order'), findFarmersOfOrders(run)]);
+  const own = (await ifExercised(run.everyCreated(), [])).flatMap(({ id }) => farmers.get(id ?? '') ?? []);
+
+  return [...new Set(wrong.flatMap(({ pointer }) => pointer ?? [])), ...(new Set(own).size > 1 ? ['/farmer/id'] : [])];
+}
+
 /** The fields that the requirements about created orders blame already, by the view that shows them wrong. */
 export function findFieldsBlamedElsewhere(run: Run): Promise<ReadonlyMap<OperationOrState, ReadonlySet<string>>> {
   return run.derive('fields blamed elsewhere', async () => {
     const read = (await findFieldsWrongByGetOrder(run)).map((pointer) => pointer.slice(1));
-    const listed = (await findWrongInFarmersList(run)).map(({ pointer }) => pointer?.replace(/^\/content\/\d+\//, ''));
+    const listed = (await findWrongViews(run, 'list-farmer-orders')).map(({ pointer }) =>
+      pointer?.replace(/^\/content\/\d+\//, ''),
+    );
 
     return new Map([
       ['get-order', new Set(read)],

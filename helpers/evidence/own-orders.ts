@@ -1,120 +1,131 @@
-import { CATALOGUE_FIELDS, SENT_FIELDS } from '../exchanges/comparable.js';
-import { digitsAt } from '../exchanges/exchange.js';
-import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { comparablesOf, SENT_FIELDS, type ComparedField } from '../exchanges/comparable.js';
+import { isAccepted, requestedId } from '../exchanges/exchange.js';
+import type { ShownOrder } from '../exchanges/shown-objects.js';
+import type { Slug } from '../interface/operations.js';
 import type { Finding } from '../judging/finding.js';
+import type { LogRule, Suspicion } from '../judging/log-rule.js';
+import { ownOrdersIn, responsesIn, type Log, type NothingShown } from '../judging/log.js';
+import { logFor } from '../judging/run-log.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import type { SentOrder } from '../observations/sent-orders.js';
-import { areShownAlike, compareOrders, compareWithCreated, findContradictedByBoth, onlyOrderIn } from './agreement.js';
-import { readOrdersById } from './orders-by-id.js';
+import { differencesIn, ownReads, ownViews, type Difference, type OwnView } from './own-views.js';
 
-/** An order of this run, as get-order and the farmer's list show it. */
-interface OwnOrder {
-  readonly created: SentOrder;
-  readonly read: ShownOrder | undefined;
-  readonly listed: readonly ShownOrder[];
+/** The views that show what is stored now. */
+const STORED: readonly Slug[] = ['get-order', 'list-farmer-orders'];
+
+/** What an operation shows wrong on orders of ours, and no other one explains. */
+export function wrongViews(log: Log, slug: Slug): Suspicion[] {
+  const all = differencesIn(log);
+  const byConfirming = new Set(changedByConfirming(log).map(keyOf));
+
+  return all
+    .filter((each) => each.view === slug && !byConfirming.has(keyOf(each)))
+    .filter((each) => STORED.includes(slug) || slug === 'confirm-order' || isStoredRight(log, each))
+    .map(suspicionOf);
 }
 
-/** Every order of this run that has an id. */
-export function findOwnOrders(run: Run): Promise<readonly OwnOrder[]> {
-  return run.derive('own orders', async () => {
-    const [sentOrders, read, list] = await Promise.all([
-      ifExercised(run.everyCreated(), []),
-      ifExercised(readOrdersById(run), new Map<string, ShownOrder>()),
-      ifExercised(run.farmerOrders(), null),
-    ]);
-    const listed = (list?.exchanges ?? []).flatMap(ordersIn);
+/** A rule about orders of ours in an operation; with a reason, it must show one. */
+export function ownOrdersRule(slug: Slug, nothing?: (log: Log) => NothingShown): LogRule {
+  return {
+    reads: ownReads(slug),
+    isAboutCreated: nothing === undefined ? 'also' : 'always',
+    judge(log) {
+      responsesIn(log, slug);
+      if (nothing !== undefined && !ownViews(log).some(({ view }) => view === slug)) throw nothing(log);
 
-    return sentOrders.flatMap((created) =>
-      created.id === null
-        ? []
-        : [{ created, read: read.get(created.id), listed: listed.filter(({ id }) => id === created.id) }],
+      return wrongViews(log, slug);
+    },
+  };
+}
+
+/** Other views may show what is stored: then they are blamed only if a view of that shows it right. */
+function isStoredRight(log: Log, { id, field }: Difference): boolean {
+  const stored = ownViews(log).filter((view) => view.id === id && STORED.includes(view.view));
+  const wrong = new Set(
+    differencesIn(log)
+      .filter((each) => each.id === id && each.field === field)
+      .map(orderOf),
+  );
+
+  return stored.some(({ order }) => comparablesOf(order).has(field) && !wrong.has(order));
+}
+
+function orderOf({ order }: OwnView): ShownOrder {
+  return order;
+}
+
+/** What the response to a confirmation shows wrong; or what it changed for good, as get-order shows it. */
+export function wrongConfirmations(log: Log): Suspicion[] {
+  const shown = wrongViews(log, 'confirm-order');
+
+  return shown.length > 0
+    ? shown
+    : changedByConfirming(log)
+        .filter(({ view }) => view === 'get-order')
+        .map(suspicionOf);
+}
+
+/** What all views agree on after a confirmation, and none showed before: no order that was not confirmed differs so. */
+function changedByConfirming(log: Log): Difference[] {
+  const confirmed = confirmedIn(log);
+  const all = differencesIn(log).filter(({ view, field }) => STORED.includes(view) && isSentField(field));
+  const isAlone = ({ field }: Difference) => !all.some((each) => each.field === field && !confirmed.has(each.id));
+
+  return all.filter((each) => {
+    const since = confirmed.get(each.id);
+    if (since === undefined || !isAlone(each)) return false;
+    const wrong = all.filter((other) => keyOf(other) === keyOf(each));
+    const later = ownViews(log).filter(
+      (view) => view.id === each.id && STORED.includes(view.view) && startOf(view) > since.end,
     );
+    const values = new Set([...wrong, ...later].flatMap(({ order }) => comparablesOf(order).get(each.field) ?? []));
+    const views = new Set(wrong.map(({ view }) => view));
+
+    return wrong.every((other) => startOf(other) >= since.start) && values.size === 1 && views.size > 1;
   });
 }
 
-/** What get-order shows wrong on the orders of this run. */
-export function findWrongByGetOrder(run: Run): Promise<readonly Finding[]> {
-  return run.derive('wrong by get-order', async () => {
-    const changed = await findChangedByConfirming(run);
-
-    return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
-      read === undefined
-        ? []
-        : [
-            ...compareWithCreated(created, read).filter((difference) => !changed.explains(created, difference)),
-            ...compareOrders(onlyOrderIn(created.exchange), read, ['creationDate']),
-            ...findContradictedByBoth({ created, shown: read, otherView: listed[0] }, CATALOGUE_FIELDS),
-          ],
-    );
-  });
+function startOf({ order }: OwnView): number {
+  return Date.parse(order.exchange.startedAt);
 }
 
-/** What the farmer's list shows wrong on the orders of this run. */
-export function findWrongInFarmersList(run: Run): Promise<readonly Finding[]> {
-  return run.derive("wrong in the farmer's list", async () => {
-    const changed = await findChangedByConfirming(run);
-
-    return (await findOwnOrders(run)).flatMap(({ created, read, listed }) =>
-      listed.flatMap((order) => [
-        ...compareWithCreated(created, order).filter((difference) => !changed.explains(created, difference)),
-        ...findContradictedByBoth({ created, shown: order, otherView: read }, ['creationDate', ...CATALOGUE_FIELDS]),
-      ]),
-    );
-  });
+interface Times {
+  readonly start: number;
+  readonly end: number;
 }
 
-interface ConfirmationChanges {
-  /** As get-order shows it. */
-  readonly findings: readonly Finding[];
-  /** Whether the confirmation of that order explains this difference. */
-  explains(created: SentOrder, finding: Finding): boolean;
+/** The orders of ours that were confirmed, and when first. */
+function confirmedIn(log: Log): ReadonlyMap<string, Times> {
+  const before = [...ownOrdersIn(log)].filter(([, order]) => order?.isConfirmed === true).map(([id]) => id);
+  const confirmed = log.entries
+    .map(({ exchange }) => exchange)
+    .filter((exchange) => exchange.operation === 'confirm-order' && isAccepted(exchange))
+    .map((exchange): [string, Times] => {
+      const start = Date.parse(exchange.startedAt);
+
+      return [requestedId(exchange), { start, end: start + exchange.milliseconds }];
+    });
+
+  return new Map([...before.map((id): [string, Times] => [id, { start: 0, end: 0 }]), ...confirmed.toReversed()]);
 }
 
-/** What a confirmation changed permanently: get-order and the list agree on it, and no other order differs so. */
-export function findChangedByConfirming(run: Run): Promise<ConfirmationChanges> {
-  return run.derive('changed by confirming', async () => {
-    const confirmation = await ifExercised(run.confirmation(), null);
-    const own = await findOwnOrders(run);
-    const confirmed = own.find(({ created }) => created.kind === confirmation?.created?.kind);
-    const others = own.filter((order) => order !== confirmed).flatMap(findWrongById);
-    const fields =
-      confirmed === undefined || own.length < 2
-        ? []
-        : SENT_FIELDS.filter((field) => isChangedByConfirming(confirmed, field));
-    const changed = fields.filter((field) => !others.some(({ pointer }) => pointer === `/${field}`));
-
-    return {
-      findings:
-        confirmed === undefined ? [] : findWrongById(confirmed).filter((difference) => isAbout(difference, changed)),
-      explains: (created, finding) => created.kind === confirmed?.created.kind && isAbout(finding, changed),
-    };
-  });
+function isSentField(field: ComparedField): boolean {
+  return SENT_FIELDS.some((sent) => sent === field);
 }
 
-function findWrongById({ created, read }: OwnOrder): Finding[] {
-  return read === undefined ? [] : compareWithCreated(created, read);
+function keyOf({ id, field }: Difference): string {
+  return `order ${id} ${field}`;
 }
 
-function isChangedByConfirming(own: OwnOrder, field: (typeof SENT_FIELDS)[number]): boolean {
-  const { read, listed } = own;
-  const isWrong = findWrongById(own).some(({ pointer }) => pointer === `/${field}`);
+function suspicionOf(difference: Difference): Suspicion {
+  const { id, order, finding: found } = difference;
 
-  return isWrong && listed.length > 0 && listed.every((order) => areShownAlike(order, read, field));
+  return { finding: found, exchange: order.exchange, certainty: 'certain', subject: keyOf(difference), order: id };
 }
 
-function isAbout({ pointer }: Finding, fields: readonly string[]): boolean {
-  return fields.some((field) => pointer?.endsWith(`/${field}`) === true);
-}
+/** What an operation shows wrong on the orders that a run created; nothing if it created none. */
+export async function findWrongViews(run: Run, slug: 'get-order' | 'list-farmer-orders'): Promise<readonly Finding[]> {
+  const log = await ifExercised(logFor(run, { reads: ownReads(slug), isAboutCreated: 'always' }), null);
 
-/** The fields that get-order shows wrong on orders of this run: a list that differs there is not to blame. */
-export async function findFieldsWrongByGetOrder(run: Run): Promise<string[]> {
-  const [own, findings] = await Promise.all([findOwnOrders(run), findWrongByGetOrder(run)]);
-  const farmers = new Set(own.flatMap(({ read }) => farmerIdOf(read) ?? []));
-
-  return [...new Set(findings.flatMap(({ pointer }) => pointer ?? [])), ...(farmers.size > 1 ? ['/farmer/id'] : [])];
-}
-
-function farmerIdOf(order: ShownOrder | undefined): string | null {
-  return order === undefined ? null : digitsAt(order.exchange, '/farmer/id');
+  return log === null ? [] : wrongViews(log, slug).map(({ finding: found }) => found);
 }

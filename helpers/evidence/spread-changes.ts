@@ -1,7 +1,9 @@
 import { comparablesOf, shownComparable, type Comparable, type ComparedField } from '../exchanges/comparable.js';
 import { isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import type { Slug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
+import { logFor } from '../judging/run-log.js';
 import { ifExercised } from '../not-exercised.js';
 import {
   BYSTANDERS,
@@ -13,7 +15,7 @@ import {
 import type { Run } from '../observations/run.js';
 import { witnessKinds } from '../observations/witnesses.js';
 import { onlyOrderIn } from './agreement.js';
-import { findOwnOrders } from './own-orders.js';
+import { ownReads, ownViews } from './own-views.js';
 
 const FIELDS = {
   'confirm-order': ['orderStatus', 'confirmed'],
@@ -78,18 +80,25 @@ function findUntouched(run: Run): Promise<readonly UntouchedOrder[]> {
         .filter(({ operation }) => operation === 'confirm-order' || operation === 'verify-payment')
         .map(requestedId),
     );
-    const own = (await findOwnOrders(run)).filter(({ created }) => !touched.has(created.id ?? ''));
-    const isListed = own.some(({ listed }) => listed.length > 0);
-    const [witness] = own.filter(({ created: { kind } }) => witnessKinds.some((known) => known === kind));
+    const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null && !touched.has(id));
+    const log = await ifExercised(logFor(run, { reads: ownReads('get-order'), isAboutCreated: 'also' }), null);
+    const views = log === null ? [] : ownViews(log);
+    const isListed = views.some(({ view, id }) => view === 'list-farmer-orders' && !touched.has(id));
+    const [witness] = created.filter(({ kind }) => witnessKinds.some((known) => known === kind));
     // Lists are read after all writes, an order by its id may be read before them.
-    const again = isListed || witness === undefined ? [] : await readLater(run, witness.created.id ?? '');
+    const again = isListed || witness === undefined ? [] : await readLater(run, witness.id ?? '');
 
-    return own.map((order) => ({
-      created: onlyOrderIn(order.created.exchange),
-      later: [...(order.read === undefined ? [] : [order.read]), ...order.listed, ...(order === witness ? again : [])],
+    return created.map((order) => ({
+      created: onlyOrderIn(order.exchange),
+      later: [
+        ...views.filter(({ id, view }) => id === order.id && STORED.has(view)).map((view) => view.order),
+        ...(order === witness ? again : []),
+      ],
     }));
   });
 }
+
+const STORED: ReadonlySet<Slug> = new Set(['get-order', 'list-farmer-orders']);
 
 async function readLater(run: Run, id: string): Promise<ShownOrder[]> {
   const read = await ifExercised(run.getOrder(id), null);

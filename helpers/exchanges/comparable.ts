@@ -47,7 +47,7 @@ export const CATALOGUE_FIELDS = COMPARED_FIELDS.filter((field) => /^(cropType\/n
 export type ComparedField = (typeof ALL_FIELDS)[number];
 /** A boolean is compared by its name. */
 export type Comparable = string | number;
-type Comparables = ReadonlyMap<ComparedField, Comparable>;
+export type Comparables = ReadonlyMap<ComparedField, Comparable>;
 
 /**
  * The compared fields of an order in a form that can be compared: ids by their digits. A field with a wrong shape is left

@@ -5,7 +5,6 @@ import { judgeChanges } from './judge-changes.js';
 import { judgeEffects } from './judge-effects.js';
 import { judgeFilters } from './judge-filters.js';
 import { judgeLists } from './judge-lists.js';
-import { judgeOrders } from './judge-orders.js';
 import { judgePages } from './judge-pages.js';
 import { judgePeople } from './judge-people.js';
 import { judgeRefusals } from './judge-refusals.js';
@@ -42,7 +41,6 @@ export async function judgeSequence({ memory, grounds, requirements }: Judge, tr
   await judgeLog(judging, requirements);
   remember(memory, trail);
   for (const judge of [
-    judgeOrders,
     judgePages,
     judgeWalks,
     judgeLists,

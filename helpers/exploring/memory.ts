@@ -1,23 +1,13 @@
-import type { ComparedField, Comparable } from '../exchanges/comparable.js';
 import type { Role } from '../interface/roles.js';
-import type { OrderBody } from '../observations/sample-order.js';
+import type { KnownOrder } from '../judging/log.js';
 import { comparablesOf } from '../exchanges/comparable.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { isAccepted, isRejected } from '../exchanges/exchange.js';
-import type { FarmerRole } from './step.js';
 import type { MadeStep, Trail } from './trail.js';
-
-/** What is known of an order that this exploration created. */
-export interface RememberedOrder {
-  readonly as: FarmerRole;
-  readonly sent: OrderBody;
-  /** As the response to its creation showed it. */
-  readonly created: ReadonlyMap<ComparedField, Comparable>;
-}
 
 /** What sequences leave behind: only what the interface says, and what the target showed about people. */
 export interface Memory {
-  readonly own: Map<string, RememberedOrder>;
+  readonly own: Map<string, KnownOrder>;
   /** Ids that two orders share identify neither. */
   readonly shared: Set<string>;
   /** The ids of orders that were confirmed. */
@@ -95,6 +85,6 @@ function rememberOrder(memory: Memory, { created }: MadeStep): void {
 }
 
 /** The order of ours with this id; undefined if there is none, or two. */
-export function ownOrder({ own, shared }: Memory, id: string | null): RememberedOrder | undefined {
+export function ownOrder({ own, shared }: Memory, id: string | null): KnownOrder | undefined {
   return id === null || shared.has(id) ? undefined : own.get(id);
 }

@@ -1,9 +1,11 @@
 import { knownFarmers } from '../evidence/one-farmer.js';
+import { wrongViews } from '../evidence/own-orders.js';
+import { ownViews } from '../evidence/own-views.js';
 import { knownRecipients } from '../evidence/recipients.js';
 import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { idsOf } from '../exchanges/page.js';
 import type { LogRule, Suspicion } from '../judging/log-rule.js';
-import type { Log, LogEntry } from '../judging/log.js';
+import { entriesFor, type Log, type LogEntry } from '../judging/log.js';
 import type { Requirement } from '../judging/requirement.js';
 import { aboutRun } from '../judging/run-log.js';
 import { NotExercised } from '../not-exercised.js';
@@ -15,10 +17,17 @@ import { atRest, ownOrders, type MadeStep } from './trail.js';
 export async function judgeLog(judging: SequenceJudging, requirements: readonly Requirement[]): Promise<void> {
   const log = await logOf(judging);
   for (const { id, log: rule } of requirements) {
-    const suspicions = rule === undefined ? null : suspicionsOf(rule, log);
+    if (rule === undefined || entriesFor(log, rule.reads[0]).length === 0) continue;
+    const suspicions = suspicionsOf(rule, log);
     if (suspicions === null) continue;
     judging.exercise(id);
     for (const suspicion of suspicions) judging.suspect({ ...suspicion, requirement: id });
+  }
+  // They may show an order as it was.
+  for (const slug of ['list-feedback', 'list-notifications'] as const) {
+    if (ownViews(log).some(({ view }) => view === slug)) judging.exercise(`${slug}/snapshots-agree`);
+    for (const suspicion of wrongViews(log, slug))
+      judging.suspect({ ...suspicion, requirement: `${slug}/snapshots-agree` });
   }
   for (const [role, farmer] of knownFarmers(log)) judging.memory.farmers.set(role, farmer);
   for (const [role, recipient] of knownRecipients(log)) judging.memory.recipients.set(role, recipient);
@@ -61,9 +70,11 @@ function isRemoved({ trail, memory }: SequenceJudging, exchange: Exchange): bool
 }
 
 /** Two orders that share an id are no order of anybody. */
-function knownBefore({ own, shared, farmers, recipients }: Memory): Log['before'] {
+function knownBefore({ own, shared, farmers, recipients, confirmed }: Memory): Log['before'] {
+  const orders = [...own].filter(([id]) => !shared.has(id));
+
   return {
-    orders: new Map([...own].filter(([id]) => !shared.has(id))),
+    orders: new Map(orders.map(([id, order]) => [id, { ...order, isConfirmed: confirmed.has(id) }])),
     users: new Map(farmers),
     recipients: new Map(recipients),
   };

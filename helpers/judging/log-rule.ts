@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
+import type { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 import type { Log } from './log.js';
@@ -28,10 +29,12 @@ export interface LogRule {
   readonly reads: readonly [Slug, ...Slug[]];
   /** Whether these responses show something that only those of all operations explain. */
   readonly readsEveryView?: (log: Log) => boolean;
-  /** Whether it is about created orders, so that it is not exercised where none could be created. */
-  readonly isAboutCreated?: true;
+  /** Whether it is about created orders: *always*, so that it is not exercised where none could be created, or also about others. */
+  readonly isAboutCreated?: 'always' | 'also';
   /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */
   judge(log: Log): readonly Suspicion[];
+  /** Why a run shows nothing to judge, if the list is too long or the operation shows no such orders. */
+  readonly whyNothing?: (run: Run) => Promise<NotExercised>;
   /** How a run makes sure of a suspicion, if not by reading again what is not certain: what is left of it. */
   readonly settle?: (run: Run, suspicion: Suspicion) => Promise<readonly Suspicion[]>;
 }

@@ -1,3 +1,4 @@
+import { comparablesOf, type Comparables } from '../exchanges/comparable.js';
 import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { oncePer } from '../exchanges/once-per.js';
@@ -42,10 +43,13 @@ interface KnownBefore {
   readonly recipients: ReadonlyMap<Role, string>;
 }
 
-/** An order of ours: who created it, and what was sent. */
-interface KnownOrder {
+/** An order of ours: who created it, what was sent, and what the response showed. */
+export interface KnownOrder {
   readonly as: Role;
   readonly sent: OrderBody;
+  readonly created: Comparables;
+  /** Whether it was confirmed before the log began. */
+  readonly isConfirmed?: boolean;
 }
 
 /** Thrown by a rule if the log shows nothing of what it judges. The driver knows which settings would help. */
@@ -154,7 +158,9 @@ export const ownOrdersIn: (log: Log) => ReadonlyMap<string, KnownOrder | null> =
     if (id === null) continue;
     const known = own.get(id);
     const isShared = known === null || (known !== undefined && known.sent.location !== sent.location);
-    own.set(id, isShared ? null : { as: exchange.role ?? 'farmer', sent });
+    const [shown] = ordersIn(exchange);
+    const created = shown === undefined ? new Map() : comparablesOf(shown);
+    own.set(id, isShared ? null : { ...known, as: exchange.role ?? 'farmer', sent, created });
   }
 
   return own;

@@ -12,7 +12,7 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
     return (await settle(run, rule, log)).map(({ finding }) => finding);
   } catch (error) {
     if (!(error instanceof NothingShown)) throw error;
-    throw await nothingSeen(run, rule.reads[0], error.reason, error.obstacles);
+    throw await (rule.whyNothing?.(run) ?? nothingSeen(run, rule.reads[0], error.reason, error.obstacles));
   }
 }
 

@@ -17,9 +17,10 @@ export async function logFor(
   run: Run,
   { reads, isAboutCreated, readsEveryView }: Omit<LogRule, 'judge'>,
 ): Promise<Log> {
-  const log = isAboutCreated === true ? await logOfCreated(run, reads) : await logOf(run, reads[0]);
+  if (isAboutCreated === 'always') await run.everyCreated();
+  const log = isAboutCreated === undefined ? await logOf(run, reads[0]) : await logOfCreated(run, reads);
 
-  return readsEveryView?.(log) === true ? logOfEveryView(run) : log;
+  return readsEveryView?.(log) === true ? logOfEveryView(run, reads[0]) : log;
 }
 
 /** What a run exchanged with an operation; not exercised if nothing was requested. */
@@ -27,17 +28,14 @@ export function logOf(run: Run, slug: Slug): Promise<Log> {
   return run.derive(`log of ${slug}`, async () => aLog(run, await run.judgedRequests(slug)));
 }
 
-/** The orders that a run created, also as these operations show them; not exercised if it created none. */
+/** The orders that a run created, also as these operations show them. */
 function logOfCreated(run: Run, reads: LogRule['reads']): Promise<Log> {
   return run.derive(`log of created orders in ${reads.join()}`, async () => {
-    await run.everyCreated();
-    const requests = await Promise.all(
-      reads.map(async (slug) => (slug === 'create-order' ? creations(run) : (await logOf(run, slug)).entries)),
-    );
-    // Nothing else reads the order of the second farmer.
+    const requests = await Promise.all(reads.map(async (slug) => entriesOf(run, slug, slug === reads[0])));
+    // Nothing else reads the order of the second farmer, and it is confirmed at once.
     const second = reads.includes('get-order') ? await readSecondFarmersOrder(run) : [];
 
-    return aLog(run, [...requests.flat(), ...second]);
+    return aLog(run, withOthers(requests.flat(), second));
   });
 }
 
@@ -45,16 +43,26 @@ function logOfCreated(run: Run, reads: LogRule['reads']): Promise<Log> {
  * The responses of every operation that is judged, and of the requests that created orders: what one view shows, others show,
  * too. If no orders are created for the judged operations anyway, only what was read already.
  */
-function logOfEveryView(run: Run): Promise<Log> {
-  return run.derive('log of every view', async () => {
-    const isNarrow = !run.operations.has('create-order') && !run.operations.has('get-order');
-    const views = slugs.filter((slug) => run.operations.has(slug) || (slug === 'get-order' && !isNarrow));
-    const requests = (await Promise.all(views.map((slug) => ifExercised(run.judgedRequests(slug), [])))).flat();
-    const others = isNarrow ? run.client.exchanges.filter(isView).map(judgedElsewhere) : await creations(run);
-    const known = new Set(requests.map(({ exchange }) => exchange));
+async function logOfEveryView(run: Run, slug: Slug): Promise<Log> {
+  if (!run.operations.has('create-order') && !run.operations.has('get-order')) {
+    const { entries } = await logOf(run, slug);
 
-    return aLog(run, [...requests, ...others.filter(({ exchange }) => !known.has(exchange))]);
+    return aLog(run, withOthers(entries, run.client.exchanges.filter(isView).map(judgedElsewhere)));
+  }
+
+  return run.derive('log of every view', async () => {
+    const views = slugs.filter((view) => run.operations.has(view) || view === 'get-order');
+    const requests = (await Promise.all(views.map((view) => ifExercised(run.judgedRequests(view), [])))).flat();
+    const created = (await ifExercised(run.everyCreated(), [])).map(({ exchange }) => judgedElsewhere(exchange));
+
+    return aLog(run, withOthers(requests, created));
   });
+}
+
+function withOthers(entries: readonly LogEntry[], others: readonly LogEntry[]): LogEntry[] {
+  const known = new Set(entries.map(({ exchange }) => exchange));
+
+  return [...entries, ...others.filter(({ exchange }) => !known.has(exchange))];
 }
 
 function isView(exchange: Exchange): boolean {
@@ -90,6 +98,13 @@ export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<
   };
 }
 
+async function entriesOf(run: Run, slug: Slug, isRequired: boolean): Promise<readonly LogEntry[]> {
+  if (slug === 'create-order') return creations(run);
+  const requests = run.judgedRequests(slug);
+
+  return isRequired ? requests : ifExercised(requests, []);
+}
+
 /** Every order that was accepted, with what was sent. */
 async function creations(run: Run): Promise<LogEntry[]> {
   const requests = await ifExercised(run.judgedRequests('create-order'), []);
@@ -103,7 +118,7 @@ async function creations(run: Run): Promise<LogEntry[]> {
 async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {
   const order = await ifExercised(run.secondFarmersOrder(), null);
 
-  return order === null ? [] : [mustUnlessDenied(await run.getOrder(order.id))];
+  return order === null ? [] : [judgedElsewhere(order.confirmation), mustUnlessDenied(await run.getOrder(order.id))];
 }
 
 /** Whether a run sent an order with a wrong value on purpose. */

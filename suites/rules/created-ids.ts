@@ -32,7 +32,7 @@ export function createdIds(): Rules {
             return isThere ? [] : [valueFinding(exchange, '/id', 'an id', undefined)];
           });
         }),
-        isAboutCreated: true,
+        isAboutCreated: 'always',
         readsEveryView: (log) => mayRename(log, 'create-order'),
       },
     },
@@ -41,7 +41,7 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'Different orders have different ids.',
       quote: 'id: integer (int64); order identifier',
-      log: { reads: ['create-order'], isAboutCreated: true, judge: findSharedIds },
+      log: { reads: ['create-order'], isAboutCreated: 'always', judge: findSharedIds },
     },
   };
 }

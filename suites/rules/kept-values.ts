@@ -55,7 +55,7 @@ function keeps(field: ComparedField, { claim, quote }: Pick<Rule, 'claim' | 'quo
     claim,
     quote: `${quote} … ${responseSentence('create-order')}`,
     isMoot: (omits) => fieldsAlong(field).some((name) => omits.includes(name)),
-    log: { reads: ['create-order'], isAboutCreated: true, judge: (log) => findChanged(log, field) },
+    log: { reads: ['create-order'], isAboutCreated: 'always', judge: (log) => findChanged(log, field) },
   };
 }
 

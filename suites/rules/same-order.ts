@@ -1,7 +1,8 @@
 import { findBlamedIn } from '../../helpers/evidence/blamed-views.js';
 import { findContradictions } from '../../helpers/evidence/contradictions.js';
 import { isHollow } from '../../helpers/evidence/hollow-objects.js';
-import { findWrongOwn, readListedOrders } from '../../helpers/evidence/listed-orders.js';
+import { readListedOrders } from '../../helpers/evidence/listed-orders.js';
+import { ownOrdersRule } from '../../helpers/evidence/own-orders.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
 import { itemsOf, nothingSeen, responsesOf } from '../../helpers/judging/responses.js';
@@ -56,15 +57,15 @@ export function shownConsistently(slug: PagedSlug): Rules {
       section: `2, ${operations[slug].section}`,
       claim: 'At rest, an order and its people are shown as when the order is read by its id, and as in other lists.',
       quote: `${idRow} … ${responseSentence(slug)}`,
+      // In the farmer's list, another requirement judges the orders of ours.
+      ...(slug !== 'list-farmer-orders' && { log: ownOrdersRule(slug) }),
       async check(run) {
         const listed = await readListedOrders(run, slug);
         const mangled = await findMangled(run, slug);
         if (mangled.length > 0) return mangled;
-        if (listed.own.length + listed.others.length === 0) throw await noneRead(run, slug);
-        // In the farmer's list, another requirement judges the orders of this run.
-        const own = slug === 'list-farmer-orders' ? [] : await findWrongOwn(run, listed);
+        if (listed.length === 0) throw await noneRead(run, slug);
 
-        return unlessCached(run, [...own, ...(await findBlamedIn(run, slug))]);
+        return unlessCached(run, await findBlamedIn(run, slug));
       },
     },
   };
@@ -112,7 +113,7 @@ export function showsSnapshots(slug: SnapshotSlug): Rules {
     const listed = await readListedOrders(run, slug);
     const mangled = await findMangled(run, slug);
     if (mangled.length > 0) return kind === 'firm' ? mangled : [];
-    if (listed.own.length + listed.others.length === 0) throw await noneRead(run, slug);
+    if (listed.length === 0) throw await noneRead(run, slug);
 
     return (await findSnapshotDifferences(run, slug))[kind];
   };

@@ -129,7 +129,7 @@ export const filteredEdges: Deviant[] = [
   },
   {
     fault: 'forgets the payment method on the third page of a filtered list',
-    breaks: ['list-farmer-orders/filters-by-payment-method', 'list-farmer-orders/shown-consistently'],
+    breaks: ['list-farmer-orders/filters-by-payment-method', 'list-farmer-orders/shown-as-created'],
     spoil: {
       operation,
       response: when(
