@@ -1,10 +1,8 @@
 import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
-import { wrongConfirmations } from '../helpers/evidence/own-orders.js';
-import { ownReads } from '../helpers/evidence/own-views.js';
+import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
-import { responsesIn } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { changes } from './rules/changes.js';
@@ -47,15 +45,7 @@ export const confirmOrderSuite = suite('confirm-order', {
       'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method, and the response shows its people as other responses do.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
-    log: {
-      reads: ownReads('confirm-order'),
-      isAboutCreated: 'also',
-      judge(log) {
-        responsesIn(log, 'confirm-order');
-
-        return wrongConfirmations(log);
-      },
-    },
+    log: ownOrdersRule('confirm-order'),
     async check(run) {
       const contradicted = await findContradictedChanges(run, 'confirm-order');
       if (contradicted.length > 0) return contradicted;

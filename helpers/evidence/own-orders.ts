@@ -4,7 +4,7 @@ import type { ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import type { Finding } from '../judging/finding.js';
 import type { LogRule, Suspicion } from '../judging/log-rule.js';
-import { ownOrdersIn, responsesIn, type Log, type NothingShown } from '../judging/log.js';
+import { NothingShown, ownOrdersIn, responsesIn, type Log } from '../judging/log.js';
 import { logFor } from '../judging/run-log.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
@@ -24,16 +24,17 @@ export function wrongViews(log: Log, slug: Slug): Suspicion[] {
     .map(suspicionOf);
 }
 
-/** A rule about orders of ours in an operation; with a reason, it must show one. */
+/** A rule about orders of ours in an operation; without a reason, a check judges it where there are none. */
 export function ownOrdersRule(slug: Slug, nothing?: (log: Log) => NothingShown): LogRule {
   return {
     reads: ownReads(slug),
     isAboutCreated: nothing === undefined ? 'also' : 'always',
     judge(log) {
       responsesIn(log, slug);
-      if (nothing !== undefined && !ownViews(log).some(({ view }) => view === slug)) throw nothing(log);
+      if (!ownViews(log).some(({ view }) => view === slug))
+        throw nothing?.(log) ?? new NothingShown('no order of ours is shown', []);
 
-      return wrongViews(log, slug);
+      return slug === 'confirm-order' ? wrongConfirmations(log) : wrongViews(log, slug);
     },
   };
 }
@@ -55,7 +56,7 @@ function orderOf({ order }: OwnView): ShownOrder {
 }
 
 /** What the response to a confirmation shows wrong; or what it changed for good, as get-order shows it. */
-export function wrongConfirmations(log: Log): Suspicion[] {
+function wrongConfirmations(log: Log): Suspicion[] {
   const shown = wrongViews(log, 'confirm-order');
 
   return shown.length > 0

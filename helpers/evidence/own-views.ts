@@ -24,7 +24,7 @@ export interface OwnView {
 }
 
 /** What tells who shows an order of ours wrong: the view itself, those that show what is stored, and the confirmation. */
-export function ownReads<S extends Slug>(slug: S): [S, ...Slug[]] {
+export function ownReads(slug: Slug): [Slug, ...Slug[]] {
   const stored: readonly Slug[] = ['create-order', 'get-order', 'list-farmer-orders', 'confirm-order'];
 
   return [slug, ...stored.filter((other) => other !== slug)];

@@ -111,7 +111,8 @@ export function findSharedRecipients(log: Log): Finding[] {
   const shown = recipientsShown(log);
   const first = [...new Map(shown.toReversed().map((recipient) => [recipient.role, recipient])).values()].toReversed();
   const others = new Map([...log.before.recipients, ...first.map(({ role, id }) => [role, id] as const)]);
-  if ([...others.keys()].filter((role) => role !== 'user').length < 2) throw tooFewRecipients(log);
+  const users = [...others.keys()].filter((role) => role !== 'user');
+  if (first.length === 0 || users.length < 2) throw tooFewRecipients(log);
   const known = new Map(log.before.recipients);
 
   return first.flatMap(({ exchange, id, pointer, role }) => {

@@ -29,7 +29,7 @@ export interface LogRule {
   readonly reads: readonly [Slug, ...Slug[]];
   /** Whether these responses show something that only those of all operations explain. */
   readonly readsEveryView?: (log: Log) => boolean;
-  /** Whether it is about created orders: *always*, so that it is not exercised where none could be created, or also about others. */
+  /** Whether it is about created orders: *always*, so that it is not exercised without them, or *also*, so that a check judges others. */
   readonly isAboutCreated?: 'always' | 'also';
   /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */
   judge(log: Log): readonly Suspicion[];

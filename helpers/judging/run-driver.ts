@@ -12,6 +12,7 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
     return (await settle(run, rule, log)).map(({ finding }) => finding);
   } catch (error) {
     if (!(error instanceof NothingShown)) throw error;
+    if (rule.isAboutCreated === 'also') return [];
     throw await (rule.whyNothing?.(run) ?? nothingSeen(run, rule.reads[0], error.reason, error.obstacles));
   }
 }

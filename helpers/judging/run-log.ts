@@ -83,10 +83,10 @@ export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<
   const { omits, readOnly, credentials } = run.settings;
   // What is open may be rejected for its own sake, unless everything is.
   const isAnyAccepted = entries.some(({ exchange }) => isAccepted(exchange));
-  const mayBeOpen = ({ exchange, rejection }: LogEntry) =>
+  const isOpenRejection = ({ exchange, rejection }: LogEntry) =>
     rejection === 'open' && isAnyAccepted && !isAccepted(exchange);
   const reasons = await Promise.all(
-    entries.map(async (entry) => (mayBeOpen(entry) ? null : reasonNotToBlame(run, entry.exchange))),
+    entries.map(async (entry) => (isOpenRejection(entry) ? null : reasonNotToBlame(run, entry.exchange))),
   );
 
   return {

@@ -49,7 +49,7 @@ export function createdIds(): Rules {
 function findSharedIds(log: Log): Suspicion[] {
   const places = new Map([...log.before.orders].map(([id, { sent }]) => [id, sent.location]));
   const created = creationsIn(log).filter(({ id }) => id !== null);
-  if (created.length + places.size < 2)
+  if (created.length === 0 || created.length + places.size < 2)
     throw new NothingShown('fewer than two orders with an id were created', placesFor(log, 'create-order', '/id'));
 
   return created.flatMap(({ exchange, id, sent: { location } }) => {
