@@ -5,7 +5,7 @@ import { knownRecipients } from '../evidence/recipients.js';
 import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { idsOf } from '../exchanges/page.js';
 import type { LogRule, Suspicion } from '../judging/log-rule.js';
-import { entriesFor, type Log, type LogEntry } from '../judging/log.js';
+import type { Log, LogEntry } from '../judging/log.js';
 import type { Requirement } from '../judging/requirement.js';
 import { aboutRun } from '../judging/run-log.js';
 import { NotExercised } from '../not-exercised.js';
@@ -17,8 +17,7 @@ import { atRest, ownOrders, type MadeStep } from './trail.js';
 export async function judgeLog(judging: SequenceJudging, requirements: readonly Requirement[]): Promise<void> {
   const log = await logOf(judging);
   for (const { id, log: rule } of requirements) {
-    if (rule === undefined || entriesFor(log, rule.reads[0]).length === 0) continue;
-    const suspicions = suspicionsOf(rule, log);
+    const suspicions = rule === undefined ? null : suspicionsOf(rule, log);
     if (suspicions === null) continue;
     judging.exercise(id);
     for (const suspicion of suspicions) judging.suspect({ ...suspicion, requirement: id });

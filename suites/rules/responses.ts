@@ -97,8 +97,10 @@ function expectNoServerError(request: JudgedRequest): Finding[] {
 
 function judgeStatuses(entries: readonly LogEntry[]): readonly Suspicion[] {
   const judged = entries.map(judgeStatus);
-  const [excuse] = judged.filter((result) => result instanceof NotExercised);
-  if (excuse !== undefined && judged.every((result) => result instanceof NotExercised)) throw excuse;
+  const [excuse = new NotExercised('nothing was requested')] = judged.filter(
+    (result) => result instanceof NotExercised,
+  );
+  if (judged.every((result) => result instanceof NotExercised)) throw excuse;
 
   return judged.flatMap((result) => (result instanceof NotExercised ? [] : result));
 }
