@@ -8,6 +8,7 @@ import {
   readFarmersList,
 } from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
+import { judgeLeakedOrders, judgeMissingOrders } from '../helpers/evidence/list-owners.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
@@ -48,6 +49,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     claim:
       "The farmer's list contains every order that the farmer created or that another response shows with this farmer.",
     quote: ownOrders,
+    log: { reads: [slug], inTurn: judgeMissingOrders },
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       const { start, pages, ids, notWhole } = await readFarmersList(run);
@@ -95,6 +97,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: "A farmer's list does not contain another farmer's orders.",
     quote: ownOrders,
+    log: { reads: [slug], inTurn: judgeLeakedOrders },
     async check(run) {
       const leaked = await findLeakedOrders(run);
 

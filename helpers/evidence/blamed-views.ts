@@ -11,7 +11,7 @@ import { responsesOf } from '../judging/responses.js';
 import { contradict, LIVE_VIEWS, statementsIn, viewOf, type LiveView, type Statement } from './statements.js';
 
 /** A statement that is blamed, and what contradicts it. */
-interface Blame {
+export interface Blame {
   readonly blamed: Statement;
   readonly others: readonly Statement[];
   /** Whether the view stands alone against others that agree. Otherwise either of two could be wrong. */
@@ -115,7 +115,7 @@ async function findWitnesses(run: Run): Promise<Statement[]> {
 }
 
 /** Whom contradictory statements blame: the view that stands alone, or else the one that a witness contradicts. */
-export function blamesFor({ statements }: Contradiction, witnesses: readonly Statement[]): Blame[] {
+export function blamesFor({ statements }: Pick<Contradiction, 'statements'>, witnesses: readonly Statement[]): Blame[] {
   const views = LIVE_VIEWS.map((view) => statements.filter((statement) => viewOf(statement) === view));
   const divided = views.filter(contradict);
   if (divided.length > 0) return divided.flatMap(blameItself);

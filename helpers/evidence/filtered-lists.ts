@@ -1,13 +1,36 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
-import { showsDocumentedValue, type Filter, type FilterName } from '../observations/filter.js';
+import { filterValues, showsDocumentedValue, type Filter, type FilterName } from '../observations/filter.js';
 import { laterOfBoth } from '../observations/filters.js';
 import type { RequestedPage } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
 import { LARGE_SIZE } from '../observations/whole-lists.js';
+
+/** A filter, and its value. */
+export type FilterValue = readonly [FilterName, string];
+
+const PATTERNS = (['orderStatus', 'paymentMethod'] as const).map(
+  (name) => [name, new RegExp(`[=:"](${filterValues(name).join('|')})\\b`)] as const,
+);
+
+/** The filters that a list was requested with, whatever their parameters are called. */
+export const filtersIn: (exchange: Exchange) => readonly FilterValue[] = oncePer(({ request }: Exchange) => {
+  const query = decodeURIComponent(request.url.split('?')[1] ?? '');
+
+  return PATTERNS.flatMap(([name, pattern]) => {
+    const value = pattern.exec(query)?.[1];
+
+    return value === undefined ? [] : [[name, value] as const];
+  });
+});
+
+export function isFiltered(exchange: Exchange): boolean {
+  return filtersIn(exchange).length > 0;
+}
 
 /** Both filters of the farmer's list, except those that were not exercised. */
 async function readExercisedFilters(run: Run): Promise<Filter[]> {

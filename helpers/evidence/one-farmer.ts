@@ -2,7 +2,8 @@ import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { roleText, type Role } from '../interface/roles.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { judgedEntries, NothingShown, ownOrdersIn, placesFor, responsesIn, type Log } from '../judging/log.js';
+import { ownOrdersIn } from '../judging/created.js';
+import { judgedEntries, NothingShown, placesFor, responsesIn, type Log } from '../judging/log.js';
 
 /** Who created an order, and whom get-order shows as its farmer. */
 interface ShownFarmer {

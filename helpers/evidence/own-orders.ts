@@ -4,7 +4,8 @@ import type { ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import type { Finding } from '../judging/finding.js';
 import type { LogRule, Suspicion } from '../judging/log-rule.js';
-import { NothingShown, ownOrdersIn, responsesIn, type Log } from '../judging/log.js';
+import { ownOrdersIn } from '../judging/created.js';
+import { NothingShown, responsesIn, type Log } from '../judging/log.js';
 import { logFor } from '../judging/run-log.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
@@ -14,7 +15,7 @@ import { differencesIn, ownReads, ownViews, type Difference, type OwnView } from
 const STORED: readonly Slug[] = ['get-order', 'list-farmer-orders'];
 
 /** What an operation shows wrong on orders of ours, and no other one explains. */
-export function wrongViews(log: Log, slug: Slug): Suspicion[] {
+function wrongViews(log: Log, slug: Slug): Suspicion[] {
   const all = differencesIn(log);
   const byConfirming = new Set(changedByConfirming(log).map(keyOf));
 
@@ -29,14 +30,17 @@ export function ownOrdersRule(slug: Slug, nothing?: (log: Log) => NothingShown):
   return {
     reads: ownReads(slug),
     isAboutCreated: nothing === undefined ? 'also' : 'always',
-    judge(log) {
-      responsesIn(log, slug);
-      if (!ownViews(log).some(({ view }) => view === slug))
-        throw nothing?.(log) ?? new NothingShown('no order of ours is shown', []);
-
-      return slug === 'confirm-order' ? wrongConfirmations(log) : wrongViews(log, slug);
-    },
+    judge: (log) => judgeOwnOrders(log, slug, nothing),
   };
+}
+
+/** What an operation shows wrong on orders of ours; not exercised if it shows none. */
+export function judgeOwnOrders(log: Log, slug: Slug, nothing?: (log: Log) => NothingShown): Suspicion[] {
+  responsesIn(log, slug);
+  if (!ownViews(log).some(({ view }) => view === slug))
+    throw nothing?.(log) ?? new NothingShown('no order of ours is shown', []);
+
+  return slug === 'confirm-order' ? wrongConfirmations(log) : wrongViews(log, slug);
 }
 
 /** Other views may show what is stored: then they are blamed only if a view of that shows it right. */

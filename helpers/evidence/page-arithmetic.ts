@@ -4,10 +4,11 @@ import { missingFromPages } from '../exchanges/obstacles.js';
 import type { ListSlug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { hasFilter, judgedEntries, responsesIn, type Log } from '../judging/log.js';
+import { judgedEntries, responsesIn, type Log } from '../judging/log.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import { counted } from '../words/counted.js';
+import { isFiltered } from './filtered-lists.js';
 
 /** How many items a page of its number and size contains if the list has so many. */
 export function fittingItems(exchange: Exchange, total: number): number {
@@ -77,7 +78,7 @@ export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {
   if (pages.length === 0) throw nothingCounted(responses);
 
   return pages.flatMap(({ exchange }) => {
-    const items = hasFilter(exchange) ? [] : judgeItemCount(exchange); // filtered lists have totals of their own
+    const items = isFiltered(exchange) ? [] : judgeItemCount(exchange); // filtered lists have totals of their own
     const wrong = [...judgeTotalPages(exchange), ...items, ...findShownTwice([exchange])];
 
     return suspicionsOf(exchange, wrong, { certainty: 'at rest' });

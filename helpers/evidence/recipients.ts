@@ -79,7 +79,7 @@ export function knownRecipients(log: Log): ReadonlyMap<Role, string> {
 }
 
 /** Every recipient of every list of notifications, and who listed them. */
-function recipientsShown(log: Log): FirstRecipient[] {
+export function recipientsShown(log: Log): FirstRecipient[] {
   return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
     const { role } = exchange;
 

@@ -1,5 +1,5 @@
 import type { Role } from '../interface/roles.js';
-import type { KnownOrder } from '../judging/log.js';
+import type { KnownBefore, KnownOrder } from '../judging/log.js';
 import { comparablesOf } from '../exchanges/comparable.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { isAccepted, isRejected } from '../exchanges/exchange.js';
@@ -15,13 +15,12 @@ export interface Memory {
   /** The locations of orders that were rejected for their area. */
   readonly rejected: Set<string>;
   /** The farmer of each farmer's orders, as get-order showed them first. */
-  readonly farmers: Map<Role, string>;
+  readonly users: Map<Role, string>;
   /** The recipient of each user's notifications, as shown first. */
   readonly recipients: Map<Role, string>;
   /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */
   acceptsOrders: boolean;
-  /** The filters that were right by themselves, with their values, and those that were not. */
-  readonly filters: { readonly right: Set<string>; readonly wrong: Set<string> };
+  filters: KnownBefore['filters'];
   /** Who got their notifications. */
   readonly admitted: Set<Role>;
   /** Whether the sprayers of an order in the sprayer's list were ever named. */
@@ -34,7 +33,7 @@ export function aMemory(): Memory {
     shared: new Set(),
     confirmed: new Set(),
     rejected: new Set(),
-    farmers: new Map(),
+    users: new Map(),
     recipients: new Map(),
     acceptsOrders: false,
     filters: { right: new Set(), wrong: new Set() },
@@ -45,11 +44,11 @@ export function aMemory(): Memory {
 
 /** What is known about people and pages, without the orders of earlier sequences. */
 export function alone(memory: Memory): Memory {
-  const { farmers, recipients, filters, admitted, namesSprayers, acceptsOrders } = memory;
+  const { users, recipients, filters, admitted, namesSprayers, acceptsOrders } = memory;
 
   return {
     ...aMemory(),
-    farmers: new Map(farmers),
+    users: new Map(users),
     recipients: new Map(recipients),
     filters,
     admitted: new Set(admitted),
@@ -82,9 +81,4 @@ function rememberOrder(memory: Memory, { created }: MadeStep): void {
   if (known !== undefined) return;
   const [shown] = ordersIn(exchange);
   memory.own.set(id, { as, sent, created: shown === undefined ? new Map() : comparablesOf(shown) });
-}
-
-/** The order of ours with this id; undefined if there is none, or two. */
-export function ownOrder({ own, shared }: Memory, id: string | null): KnownOrder | undefined {
-  return id === null || shared.has(id) ? undefined : own.get(id);
 }

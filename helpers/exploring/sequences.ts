@@ -4,12 +4,12 @@ import type { Requirement } from '../judging/requirement.js';
 import type { Settings } from '../settings/settings.js';
 import { playCommands, StepCommand } from './commands.js';
 import type { Grounds } from './grounds.js';
-import { judgeSequence, type JudgedSequence } from './judge-sequence.js';
+import { judgeSequence } from './judge-sequence.js';
 import { alone, remember, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
 import type { Spending } from './spending.js';
 import type { Step } from './step.js';
-import type { SequenceSuspicion } from './suspicions.js';
+import type { JudgedSequence, SequenceSuspicion } from './suspicions.js';
 import { atRest, type MadeStep } from './trail.js';
 
 /** Plays sequences on one target, and judges them. */

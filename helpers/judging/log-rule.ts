@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
-import type { NotExercised } from '../not-exercised.js';
+import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 import type { Log } from './log.js';
@@ -21,6 +21,8 @@ export interface Suspicion {
   readonly subject: string;
   /** The order of ours that shows it, if it is about one. */
   readonly order?: string | undefined;
+  /** Whether another operation may be to blame: a later sequence may show which. */
+  readonly isOpen?: boolean;
 }
 
 /** What responses show, alone or together: the same function for a run, an exploration and recorded traffic. */
@@ -32,7 +34,9 @@ export interface LogRule {
   /** Whether it is about created orders: *always*, so that it is not exercised without them, or *also*, so that a check judges others. */
   readonly isAboutCreated?: 'always' | 'also';
   /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */
-  judge(log: Log): readonly Suspicion[];
+  readonly judge?: (log: Log) => readonly Suspicion[];
+  /** The same for requests that are sent in turn, and read at rest. A run sends them at once: its check asks instead. */
+  readonly inTurn?: (log: Log) => readonly Suspicion[];
   /** Why a run shows nothing to judge, if the list is too long or the operation shows no such orders. */
   readonly whyNothing?: (run: Run) => Promise<NotExercised>;
   /** How a run makes sure of a suspicion, if not by reading again what is not certain: what is left of it. */
@@ -48,6 +52,27 @@ export function suspicionsOf(
   const subject = `${exchange.role} ${exchange.request.method} ${exchange.request.url}`;
 
   return findings.map((finding) => ({ subject, ...about, finding, exchange }));
+}
+
+/** What several functions find; not exercised only if nothing is shown to any of them. */
+export function allOf(...judges: readonly ((log: Log) => readonly Suspicion[])[]): (log: Log) => readonly Suspicion[] {
+  return (log) => {
+    const results = judges.map((judge) => whatIsShown(() => judge(log)));
+    const [nothing] = results;
+    if (nothing !== undefined && results.every((result) => result instanceof NotExercised)) throw nothing;
+
+    return results.flatMap((result) => (result instanceof NotExercised ? [] : result));
+  };
+}
+
+/** What a function finds, or why there is nothing to judge. */
+export function whatIsShown<T>(judge: () => T): T | NotExercised {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof NotExercised) return error;
+    throw error;
+  }
 }
 
 /** A rule about the responses of one operation, each of which shows by itself what is wrong with it. */

@@ -1,28 +1,47 @@
-import { comparablesOf, type Comparables } from '../exchanges/comparable.js';
-import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
+import type { Comparables } from '../exchanges/comparable.js';
+import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
-import { filterValues } from '../observations/filter.js';
 import { hasJudgedBody, type JudgedRequest } from '../observations/judged-request.js';
 import type { OrderBody } from '../observations/sample-order.js';
+import type { Settings } from '../settings/settings.js';
 
 /** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
 export interface LogEntry extends JudgedRequest {
   /** The order that create-order sent. */
   readonly sent?: OrderBody;
+  /** The page that was requested, if the service is known to understand the query. */
+  readonly asked?: AskedPage;
   /** Whether something of ours was written while it was read. */
   readonly isDuringWrite?: boolean;
+  /** Whether nothing of ours was written while it was read, or after it. Of the responses of a run, nobody knows. */
+  readonly isAtRest?: boolean;
   /** Why the response is about credentials, and not about the request. */
   readonly notLoggedIn?: NotExercised;
+}
+
+export interface AskedPage {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A request that is wrong on purpose: an order with a value that is not allowed, or a page below its minimum. */
+export interface WrongEntry {
+  readonly exchange: Exchange;
+  readonly sent?: OrderBody;
+  /** The field of the order that is wrong. */
+  readonly field?: 'area' | 'paymentMethod' | 'date';
+  readonly asked?: AskedPage;
 }
 
 /** What was exchanged, in order, whoever drove it: a run, an exploration, or recorded traffic. */
 export interface Log {
   readonly entries: readonly LogEntry[];
+  readonly wrong: readonly WrongEntry[];
   /** What was known before the log began; a run knows nothing. */
   readonly before: KnownBefore;
   /** Whether an order was sent with a wrong value on purpose: only the requirement about that value may blame it. */
@@ -31,16 +50,30 @@ export interface Log {
   readonly omits: readonly string[];
   /** Whether nothing may be written. */
   readonly readOnly: boolean;
+  /** Whether a page below its minimum may be corrected. */
+  readonly minimums: Settings['minimums'];
+  /** What every location of ours contains. */
+  readonly mark: string;
   /** The users who have credentials. */
   readonly roles: readonly Role[];
 }
 
-interface KnownBefore {
+export interface KnownBefore {
   readonly orders: ReadonlyMap<string, KnownOrder>;
   /** The id of the user behind credentials, as responses showed it first. */
   readonly users: ReadonlyMap<Role, string>;
   /** The recipient of a user's notifications, as responses showed it first. */
   readonly recipients: ReadonlyMap<Role, string>;
+  /** Who got their notifications. */
+  readonly admitted: ReadonlySet<Role>;
+  /** The locations of orders that were rejected for their area. */
+  readonly rejected: ReadonlySet<string>;
+  /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */
+  readonly acceptsOrders: boolean;
+  /** The filters that were right by themselves, with their values, and the names of those that were not. */
+  readonly filters: { readonly right: ReadonlySet<string>; readonly wrong: ReadonlySet<string> };
+  /** Whether the sprayers of an order in the sprayer's list were ever named. */
+  readonly namesSprayers: boolean;
 }
 
 /** An order of ours: who created it, what was sent, and what the response showed. */
@@ -57,6 +90,13 @@ export class NothingShown extends NotExercised {
   constructor(reason: string, obstacles: readonly Obstacle[]) {
     super(reason, [], obstacles);
   }
+}
+
+/** Throws if there is nothing to judge. */
+export function requireAny<T>(shown: readonly T[], reason: string, obstacles: readonly Obstacle[] = []): readonly T[] {
+  if (shown.length === 0) throw new NothingShown(reason, obstacles);
+
+  return shown;
 }
 
 /** The requests of an operation. */
@@ -142,35 +182,4 @@ export function expectShown<T>(
   if (shown.length === 0) throw new NothingShown(reason, placesIn(responsesIn(log, slug), ...at));
 
   return shown;
-}
-
-/** The orders that were created, as they were sent and as the response shows them; without an id, `id` is null. */
-export function creationsIn(log: Log): { exchange: Exchange; sent: OrderBody; id: string | null }[] {
-  return judgedEntries(log, 'create-order').flatMap(({ exchange, sent }) =>
-    sent === undefined ? [] : [{ exchange, sent, id: digitsAt(exchange, '/id') }],
-  );
-}
-
-/** The orders of ours by id, also those from before the log; null where two orders share an id, which identifies neither. */
-export const ownOrdersIn: (log: Log) => ReadonlyMap<string, KnownOrder | null> = oncePer((log: Log) => {
-  const own = new Map<string, KnownOrder | null>(log.before.orders);
-  for (const { exchange, sent, id } of creationsIn(log)) {
-    if (id === null) continue;
-    const known = own.get(id);
-    const isShared = known === null || (known !== undefined && known.sent.location !== sent.location);
-    const [shown] = ordersIn(exchange);
-    const created = shown === undefined ? new Map() : comparablesOf(shown);
-    own.set(id, isShared ? null : { ...known, as: exchange.role ?? 'farmer', sent, created });
-  }
-
-  return own;
-});
-
-const FILTERED = new RegExp(
-  `[=:"](${[...filterValues('orderStatus'), ...filterValues('paymentMethod')].join('|')})\\b`,
-);
-
-/** Whether a list was requested with a filter, whatever its parameter is called. */
-export function hasFilter({ request }: Exchange): boolean {
-  return FILTERED.test(decodeURIComponent(request.url.split('?')[1] ?? ''));
 }

@@ -7,6 +7,7 @@ import { logFor } from './run-log.js';
 
 /** Judges what a run has read, and reads again what is not certain. */
 export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Finding[]> {
+  if (rule.judge === undefined) return [];
   const log = await logFor(run, rule);
   try {
     return (await settle(run, rule, log)).map(({ finding }) => finding);
@@ -19,7 +20,7 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
 
 /** Other clients may change something between two requests: what is not certain is read again, and counts if it stays so. */
 async function settle(run: Run, rule: LogRule, log: Log): Promise<readonly Suspicion[]> {
-  const suspicions = rule.judge(log);
+  const suspicions = rule.judge?.(log) ?? [];
   const { settle: settleOne } = rule;
   if (settleOne !== undefined) return (await Promise.all(suspicions.map((each) => settleOne(run, each)))).flat();
   const open = suspicions.filter(({ certainty }) => certainty !== 'certain');
@@ -30,7 +31,7 @@ async function settle(run: Run, rule: LogRule, log: Log): Promise<readonly Suspi
   const subjects = new Set(open.map(({ subject }) => subject));
   const entries = log.entries.map((entry) => ({ ...entry, exchange: read.get(entry.exchange) ?? entry.exchange }));
 
-  return rule
-    .judge({ ...log, entries })
-    .filter(({ certainty, subject }) => certainty === 'certain' || subjects.has(subject));
+  return (rule.judge?.({ ...log, entries }) ?? []).filter(
+    ({ certainty, subject }) => certainty === 'certain' || subjects.has(subject),
+  );
 }

@@ -10,7 +10,7 @@ import type { Run } from '../observations/run.js';
 import { isPlaceOf } from '../observations/sample-order.js';
 import { isOutsideItsType } from '../observations/wrong-orders.js';
 import type { LogRule } from './log-rule.js';
-import type { Log, LogEntry } from './log.js';
+import type { KnownBefore, Log, LogEntry } from './log.js';
 
 /** What a run exchanged, as far as a rule reads it. */
 export async function logFor(
@@ -71,16 +71,25 @@ function isView(exchange: Exchange): boolean {
   return operation !== 'provider-state' && requestClass !== 'wrong on purpose' && acceptedValue(exchange) !== undefined;
 }
 
+/** What a run knows before it begins. */
+const NOTHING_KNOWN: KnownBefore = {
+  orders: new Map(),
+  users: new Map(),
+  recipients: new Map(),
+  admitted: new Set(),
+  rejected: new Set(),
+  acceptsOrders: false,
+  filters: { right: new Set(), wrong: new Set() },
+  namesSprayers: false,
+};
+
 async function aLog(run: Run, requests: readonly LogEntry[]): Promise<Log> {
-  return {
-    before: { orders: new Map(), users: new Map(), recipients: new Map() },
-    ...(await aboutRun(run, requests)),
-  };
+  return { before: NOTHING_KNOWN, wrong: [], ...(await aboutRun(run, requests)) };
 }
 
 /** Entries, and what only the settings and the sample orders of a run tell about them. */
-export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<Omit<Log, 'before'>> {
-  const { omits, readOnly, credentials } = run.settings;
+export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<Omit<Log, 'before' | 'wrong'>> {
+  const { omits, readOnly, credentials, minimums } = run.settings;
   // What is open may be rejected for its own sake, unless everything is.
   const isAnyAccepted = entries.some(({ exchange }) => isAccepted(exchange));
   const isOpenRejection = ({ exchange, rejection }: LogEntry) =>
@@ -94,6 +103,8 @@ export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<
     isSentWrong: wrongOrderTest(run),
     omits,
     readOnly,
+    minimums,
+    mark: run.mark,
     roles: roles.filter((role) => credentials[role] !== null),
   };
 }

@@ -1,4 +1,5 @@
 import { listTooLong } from '../../helpers/evidence/farmers-list.js';
+import { judgeStatusOfWrongAreas, judgeTraces, judgeWrongOrders } from '../../helpers/evidence/wrong-requests.js';
 import { digitsAt, isAccepted, isRejected, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -32,6 +33,7 @@ export function areas(): Rules {
       section: '4.1, 8',
       claim: 'An order with an area below 1 is rejected.',
       quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
+      log: { reads: ['create-order'], inTurn: (log) => judgeWrongOrders(log, 'area') },
       async check(run) {
         const attempts = await sendTooSmallAreas(run); // their twins were sent last
         const findings = attempts
@@ -52,6 +54,7 @@ export function areas(): Rules {
       section: '4.1, 8',
       claim: "An order that was rejected for its area does not appear in the farmer's list.",
       quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
+      log: { reads: ['create-order'], inTurn: judgeTraces },
       async check(run) {
         const list = await run.farmerOrders();
         const sent = await sendTooSmallAreas(run);
@@ -65,6 +68,7 @@ export function areas(): Rules {
       section: '7',
       claim: 'An order that is rejected for its area, its day or a guessed session is rejected with a 4xx status.',
       quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
+      log: { reads: ['create-order'], inTurn: judgeStatusOfWrongAreas },
       async check(run) {
         const failed = await run.failedCreations();
         const rejected = failed.filter(({ judgement }) => judgement === 'day' || judgement === 'guess');

@@ -1,4 +1,5 @@
 import { findConfirmedOrder, findLostChanges } from '../../helpers/evidence/change-effects.js';
+import { judgeLostChanges, judgeSpreadChanges } from '../../helpers/evidence/changes-in-turn.js';
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';
@@ -17,6 +18,7 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       claim: 'What the response shows of the state of the order is what later responses show.',
       quote:
         'Transitions, including the initial state at creation, the effect of the confirm operation and of payment-intent verification: not shown.',
+      log: { reads: [slug], inTurn: (log) => judgeLostChanges(log, slug) },
       check: async (run) => findLostChanges(run, await read(run)),
     },
     'changes-only-that-order': {
@@ -25,6 +27,7 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order does not change the state of every other order.`,
       quote: 'Two enumerations describe state on an order.',
       isJudgedLast: true,
+      log: { reads: [slug], inTurn: (log) => judgeSpreadChanges(log, slug) },
       async check(run) {
         await requireResponses(run, slug);
         await read(run);

@@ -1,4 +1,5 @@
 import { findMissedByFilter } from '../../helpers/evidence/filter-matches.js';
+import { judgeFound } from '../../helpers/evidence/filters-at-rest.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
@@ -11,6 +12,7 @@ export function findsEveryMatch(): Rules {
       section: '4.4',
       claim: 'A filter finds every order that is known to match it.',
       quote: querySentence('list-farmer-orders'),
+      log: { reads: ['list-farmer-orders'], inTurn: (log) => judgeFound(log, 1) },
       async check(run) {
         const missed = await Promise.all([
           ifExercised(findMissedByFilter(run, 'orderStatus'), null),

@@ -1,10 +1,12 @@
 import { isForgotten, isListed, mayHideOrders, mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
+import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/filters-at-rest.js';
 import { acceptedValue, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted } from '../../helpers/judging/expectations.js';
 import { finding, judgeEach, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
+import { allOf } from '../../helpers/judging/log-rule.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
@@ -12,6 +14,8 @@ import { laterOfBoth, type FilteredByBoth } from '../../helpers/observations/fil
 import type { Run } from '../../helpers/observations/run.js';
 import { countsTheFiltered } from './filter-counts.js';
 import { findsEveryMatch } from './filter-matches.js';
+
+const slug = 'list-farmer-orders';
 
 /** Requirements for the two filters of the farmer's list. */
 export function filters(): Rules {
@@ -29,6 +33,14 @@ export function filters(): Rules {
       section: '4.4',
       claim: 'Both filters together return only orders that match both.',
       quote: querySentence('list-farmer-orders'),
+      log: {
+        reads: [slug],
+        inTurn: allOf(
+          (log) => judgeMatches(log, 'both'),
+          (log) => judgeAccepted(log, 'both'),
+          (log) => judgeFound(log, 2),
+        ),
+      },
       async check(run) {
         const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
         const combined = (await run.filtersTogether())
@@ -100,6 +112,7 @@ function accepts(name: FilterName, claim: string): Rule {
     section: '4.4',
     claim,
     quote: querySentence('list-farmer-orders'),
+    log: { reads: [slug], inTurn: (log) => judgeAccepted(log, name) },
     async check(run) {
       const { pages, parameter } = await run.filter(name);
 
@@ -114,6 +127,7 @@ function matches(name: FilterName, claim: string): Rule {
     section: '4.4',
     claim,
     quote: querySentence('list-farmer-orders'),
+    log: { reads: [slug], inTurn: (log) => judgeMatches(log, name) },
     async check(run) {
       const filter = await run.filter(name);
       const { parameter, hasEffect } = filter;

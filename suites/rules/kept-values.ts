@@ -5,7 +5,8 @@ import { comparablesOf, shownComparable, type ComparedField } from '../../helper
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
-import { creationsIn, NothingShown, placesFor, type Log } from '../../helpers/judging/log.js';
+import { creationsIn } from '../../helpers/judging/created.js';
+import { NothingShown, placesFor, type Log } from '../../helpers/judging/log.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
 import { shownDifference } from '../../helpers/words/difference.js';

@@ -1,6 +1,12 @@
 import { findNotifiedSprayer, findOrdersWithSprayers, sprayerIdsIn } from '../../helpers/evidence/logged-in-sprayer.js';
 import { requireResponses } from '../../helpers/judging/responses.js';
 import {
+  judgeForeignOrders,
+  judgeStrangers,
+  judgeUnlistedOrders,
+  judgeUnnamedSprayers,
+} from '../../helpers/evidence/sprayers-at-rest.js';
+import {
   findForeignOrders,
   findUnlistedForSprayer,
   type UnlistedForSprayer,
@@ -33,6 +39,7 @@ export function ordersOfTheSprayer(): Rules {
       claim: 'The logged-in sprayer is among the sprayers of every listed order.',
       quote:
         'The orders returned are those of the logged-in sprayer. … Operations 7 and 9 act on the logged-in or current user, so the requesting identity is taken from the request.',
+      log: { reads: ['list-sprayer-orders'], inTurn: judgeForeignOrders },
       async check(run) {
         const unlisted = await findUnlistedOrders(run, 'list-sprayer-orders');
         if (unlisted.length > 0) return unlisted.map(unlistedFinding);
@@ -51,6 +58,7 @@ export function ordersOfTheSprayer(): Rules {
       section: '4.7, 4.8',
       claim: 'Every order that has the logged-in sprayer among its sprayers is listed.',
       quote: 'The orders returned are those of the logged-in sprayer.',
+      log: { reads: ['list-sprayer-orders'], inTurn: judgeUnlistedOrders },
       async check(run) {
         await requireResponses(run, 'list-sprayer-orders');
         await requireResponses(run, 'list-order-sprayers');
@@ -107,6 +115,7 @@ export function namedSprayers(): Rules {
       section: '4.7, 4.8',
       claim: "The sprayers of an order are listed: of an order that has some, and of those in the sprayer's list.",
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
+      log: { reads: ['list-order-sprayers'], inTurn: judgeUnnamedSprayers },
       async check(run) {
         await requireResponses(run, 'list-order-sprayers');
         const findings = await findUnnamedSprayers(run);
@@ -121,6 +130,7 @@ export function namedSprayers(): Rules {
       section: '4.7, 4.8',
       claim: "A new order that names the logged-in sprayer is in that sprayer's list.",
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
+      log: { reads: ['list-order-sprayers'], inTurn: judgeStrangers },
       async check(run) {
         const id = await freshOrderId(run);
         if (id === null) throw await noNewOrder(run);

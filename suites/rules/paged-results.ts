@@ -1,17 +1,18 @@
 import { isSameName } from '../../helpers/evidence/field-names.js';
 import { findMiscountedTogether } from '../../helpers/evidence/miscounted-pages.js';
 import { judgePageNumbers } from '../../helpers/evidence/page-arithmetic.js';
+import { judgeListTotals } from '../../helpers/evidence/pages-together.js';
 import { findContradictedItems } from '../../helpers/evidence/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/page.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
-import { operations, type ListSlug } from '../../helpers/interface/operations.js';
+import { isPagedSlug, operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { pointer, valueAt } from '../../helpers/json/pointer.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
-import { responsesIn } from '../../helpers/judging/log.js';
+import { responsesIn, type Log } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import type { Run } from '../../helpers/observations/run.js';
 
@@ -41,7 +42,11 @@ export function pagedResults(slug: ListSlug): Rules {
       claim:
         'The numbers of a page are consistent with each other, its items and the other pages, and no item is counted twice.',
       quote: `${contentRow} … ${pageRows}`,
-      log: { reads: [slug], judge: (log) => judgePageNumbers(log, slug) },
+      log: {
+        reads: [slug],
+        judge: (log) => judgePageNumbers(log, slug),
+        ...(isPagedSlug(slug) && { inTurn: (log: Log) => judgeListTotals(log, slug) }),
+      },
       check: (run) => findMiscountedTogether(run, slug),
     },
 

@@ -1,9 +1,11 @@
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { readFilteredRequests } from '../../helpers/evidence/filtered-lists.js';
+import { judgeLostItems, judgeRequestedPages, judgeSharedItems } from '../../helpers/evidence/pages-together.js';
 import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.js';
+import { judgeStatusOfWrongPages, judgeWrongPages, withPolicy } from '../../helpers/evidence/wrong-requests.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
-import { isClamped, isPage, pageFieldAt, type PageField } from '../../helpers/exchanges/page.js';
+import { isClamped, isPage, pageFieldAt } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
@@ -37,6 +39,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       section,
       claim: 'No item appears on two pages.',
       quote: successivePages,
+      log: { reads: [slug], inTurn: (log) => judgeSharedItems(log, slug) },
       async check(run) {
         await requireResponses(run, slug);
 
@@ -48,6 +51,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       section,
       claim: 'The first pages together contain every item of one page of their combined size.',
       quote: successivePages,
+      log: { reads: [slug], inTurn: (log) => judgeLostItems(log, slug) },
       async check(run) {
         await requireResponses(run, slug);
 
@@ -93,6 +97,7 @@ export function pagingQuery(slug: PagedSlug): Rules {
       section: '7',
       claim: 'A page number or size below its minimum is rejected with a 4xx status.',
       quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
+      log: { reads: [slug], inTurn: (log) => judgeStatusOfWrongPages(log, slug) },
       async check(run) {
         await requireResponses(run, slug);
         const { wrong } = await run.belowMinimum(slug);
@@ -103,11 +108,12 @@ export function pagingQuery(slug: PagedSlug): Rules {
   };
 }
 
-function asRequested(slug: PagedSlug, field: PageField, words: Pick<Rule, 'claim' | 'quote'>): Rule {
+function asRequested(slug: PagedSlug, field: 'number' | 'size', words: Pick<Rule, 'claim' | 'quote'>): Rule {
   return {
     level: 'implied',
     section: `2, ${operations[slug].section}`,
     ...words,
+    log: { reads: [slug], inTurn: (log) => judgeRequestedPages(log, slug, field) },
     async check(run) {
       await requireResponses(run, slug);
       const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
@@ -144,6 +150,7 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: str
     section: `2, 8, ${operations[slug].section}`,
     claim,
     quote: `${below.startsWith('page') ? minimums.page : minimums.size} … ${querySentence(slug)}`,
+    log: { reads: [slug], inTurn: (log) => judgeWrongPages(log, slug, below) },
     async check(run) {
       const { wrong, twin } = await run.belowMinimum(slug);
       const exchange = wrong[below];
@@ -153,11 +160,7 @@ function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: str
       if (!isAccepted(twin.exchange))
         throw noneAccepted('page 0 of size 1 was not accepted either', first, twin.exchange);
 
-      const findings = expectRejected(exchange, below);
-
-      return isClamped(exchange)
-        ? findings.map((found) => ({ ...found, policy: 'SPRAY_MINIMUMS' as const }))
-        : findings;
+      return withPolicy(exchange, expectRejected(exchange, below));
     },
   };
 }

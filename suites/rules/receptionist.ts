@@ -1,6 +1,7 @@
 import { compareOrders } from '../../helpers/evidence/agreement.js';
 import { expectUser, hasReceptionist } from '../../helpers/evidence/hollow-objects.js';
 import { readOrdersById } from '../../helpers/evidence/orders-by-id.js';
+import { judgeReceptionists } from '../../helpers/evidence/people-at-rest.js';
 import { ordersOf, responsesOf } from '../../helpers/judging/responses.js';
 import { requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
@@ -13,6 +14,7 @@ import {
 } from '../../helpers/interface/operations.js';
 import { shownWithPeople } from '../../helpers/interface/quotes.js';
 import { judgeEach } from '../../helpers/judging/finding.js';
+import type { Log } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -25,6 +27,11 @@ export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug
       section: `2, ${operations[slug].section}`,
       claim: "If any response shows an order's receptionist, this operation shows them, too.",
       quote: shownWithPeople(slug),
+      // A notification may show the order as it was before it had one.
+      ...(slug !== 'list-feedback' &&
+        slug !== 'list-notifications' && {
+          log: { reads: [slug] as const, inTurn: (log: Log) => judgeReceptionists(log, slug) },
+        }),
       async check(run) {
         const [orders, idsWithReceptionist] = await Promise.all([ordersOf(run, slug), findIdsWithReceptionist(run)]);
         const requested = slug === 'get-order' ? orders.filter(isRequested) : orders;

@@ -1,5 +1,6 @@
 import { findFieldsMisread } from '../../helpers/evidence/blamed-views.js';
 import { findFarmerId } from '../../helpers/evidence/farmers.js';
+import { judgeAdmission, judgeRecipients } from '../../helpers/evidence/people-at-rest.js';
 import {
   expectPromisedNotifications,
   findFirstRecipients,
@@ -54,6 +55,7 @@ export function recipients(): Rules {
       claim: 'Users of every role can list their notifications.',
       quote:
         'Any user lists their own notifications. … Paths are grouped by role prefix: /api/farmer, /api/receptionist, /api/sprayer, /api/common (common is used for any user).',
+      log: { reads: [slug], inTurn: judgeAdmission },
       async check(run) {
         const lists = await run.notifications();
         const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlameRole(run, lists, exchange)));
@@ -124,6 +126,7 @@ export function recipients(): Rules {
       section: '4.9',
       claim: "The recipient of a farmer's notifications is that farmer.",
       quote: currentUser,
+      log: { reads: [slug], inTurn: judgeRecipients },
       async check(run) {
         const farmer = await findFarmerId(run);
         if ((await findFieldsMisread(run)).includes('/farmer/id')) throw contradictedFarmers(run);

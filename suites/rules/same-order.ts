@@ -2,7 +2,8 @@ import { findBlamedIn } from '../../helpers/evidence/blamed-views.js';
 import { findContradictions } from '../../helpers/evidence/contradictions.js';
 import { isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { readListedOrders } from '../../helpers/evidence/listed-orders.js';
-import { ownOrdersRule } from '../../helpers/evidence/own-orders.js';
+import { judgeView } from '../../helpers/evidence/views-at-rest.js';
+import { judgeOwnOrders, ownOrdersRule } from '../../helpers/evidence/own-orders.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
 import { itemsOf, nothingSeen, responsesOf } from '../../helpers/judging/responses.js';
@@ -58,7 +59,10 @@ export function shownConsistently(slug: PagedSlug): Rules {
       claim: 'At rest, an order and its people are shown as when the order is read by its id, and as in other lists.',
       quote: `${idRow} … ${responseSentence(slug)}`,
       // In the farmer's list, another requirement judges the orders of ours.
-      ...(slug !== 'list-farmer-orders' && { log: ownOrdersRule(slug) }),
+      log: {
+        ...(slug === 'list-farmer-orders' ? { reads: [slug] } : ownOrdersRule(slug)),
+        inTurn: (log) => judgeView(log, slug),
+      },
       async check(run) {
         const listed = await readListedOrders(run, slug);
         const mangled = await findMangled(run, slug);
@@ -97,6 +101,7 @@ export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rule
           ? 'At rest, an order and its people are shown as in the lists.'
           : 'At rest, a user is shown with the same fields for every order, and as in other responses.',
       quote: `${slug === 'get-order' ? idRow : 'id: integer (int64)'} … ${responseSentence(slug)}`,
+      log: { reads: [slug], inTurn: (log) => judgeView(log, slug) },
       async check(run) {
         if ((await itemsOf(run, slug)).length === 0) throw await nothingSeen(run, slug, 'nothing was shown');
 
@@ -132,6 +137,7 @@ export function showsSnapshots(slug: SnapshotSlug): Rules {
       section: `2, ${section}`,
       claim: 'An order and its people are shown as they are elsewhere, not as they once were.',
       quote: `${idRow} … ${shownWithPeople(slug)}`,
+      log: { reads: [slug], inTurn: (log) => judgeOwnOrders(log, slug) },
       check: (run) => check(run, 'other'),
     },
   };

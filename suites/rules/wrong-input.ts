@@ -1,3 +1,4 @@
+import { judgeShownValues, judgeWrongOrders } from '../../helpers/evidence/wrong-requests.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { isOurs, ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { expectRejected } from '../../helpers/judging/expectations.js';
@@ -48,13 +49,14 @@ async function sendWrongInput(run: Run, field: WrongOrder['field']): Promise<Wro
 
 /** If a value outside its type was accepted, no response may show it: responses have documented types, too. */
 function neverShows(
-  field: WrongOrder['field'],
+  field: 'paymentMethod' | 'date',
   { expected, ...words }: Pick<Rule, 'claim' | 'quote'> & { readonly expected: string },
 ): Rule {
   return {
     level: 'implied',
     section: '2, 4.1',
     ...words,
+    log: { reads: ['create-order'], inTurn: (log) => judgeShownValues(log, field, expected) },
     async check(run) {
       const { exchange, value } = await sendWrongInput(run, field);
       const isShown = (order: ShownOrder) => order.value[field] === value;
@@ -72,11 +74,12 @@ function isWrongOrderOf(run: Run, { value }: ShownOrder): boolean {
   return isOurs(run, value) && isPlaceOf('confirmed card twin', value['location']);
 }
 
-function rejects(field: WrongOrder['field'], words: Pick<Rule, 'claim' | 'quote'>): Rule {
+function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'quote'>): Rule {
   return {
     level: 'advisory',
     section: '4.1',
     ...words,
+    log: { reads: ['create-order'], inTurn: (log) => judgeWrongOrders(log, field) },
     async check(run) {
       const { exchange, what } = await sendWrongInput(run, field);
 

@@ -8,6 +8,7 @@ const order = (location: string) => ({ as: 'farmer' as const, sent: { location }
 /** Nothing was exchanged, whatever was known before. */
 const empty = {
   entries: [],
+  wrong: [],
   before: {
     orders: new Map([
       ['1', order('here')],
@@ -18,6 +19,11 @@ const empty = {
       ['farmer', '1'],
       ['sprayer', '2'],
     ]),
+    admitted: new Set(['farmer']),
+    rejected: new Set(['here']),
+    acceptsOrders: true,
+    filters: { right: new Set(['orderStatus pending', 'paymentMethod cash']), wrong: new Set() },
+    namesSprayers: true,
   },
   isSentWrong: () => false,
   omits: [],
@@ -32,5 +38,6 @@ test('many requirements are judged by rules of a log', () => {
 });
 
 test.for(rules)('where nothing was exchanged, nothing is passed: %s', ([, rule]) => {
-  expect(() => rule.judge(empty)).toThrow(NotExercised);
+  for (const judge of [rule.judge, rule.inTurn])
+    if (judge !== undefined) expect(() => judge(empty)).toThrow(NotExercised);
 });

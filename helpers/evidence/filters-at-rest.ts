@@ -1,0 +1,169 @@
+import { isAccepted, isRejected, isServerFailure } from '../exchanges/exchange.js';
+import { idsOf, pageFieldAt } from '../exchanges/page.js';
+import { ordersIn } from '../exchanges/shown-objects.js';
+import { expectAccepted } from '../judging/expectations.js';
+import { finding, missingOrderFinding } from '../judging/finding.js';
+import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
+import { judgedEntries, requireAny, type KnownBefore, type Log } from '../judging/log.js';
+import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
+import { filtersIn, mismatchesIn, type FilterValue } from './filtered-lists.js';
+import {
+  hasRepeatedItems,
+  isRightByPage,
+  isSameList,
+  listName,
+  readingsIn,
+  wholeLists,
+  type ListReading,
+} from './list-readings.js';
+
+const slug = 'list-farmer-orders';
+
+/** The filters that were right by themselves, with their values, and those that were not: in this log, or before it. */
+export function knownFilters(log: Log): KnownBefore['filters'] {
+  const single = judgedEntries(log, slug).filter(({ exchange }) => filtersIn(exchange).length === 1);
+  const wrong = single.flatMap(({ exchange }) =>
+    filtersIn(exchange).filter(([name, value]) => mismatchesIn(exchange, name, value).length > 0),
+  );
+  const right = wholeLists(log, slug)
+    .filter(({ filters }) => filters.length === 1)
+    .flatMap(({ filters }) => filters)
+    .filter(([name]) => !wrong.some(([other]) => other === name));
+
+  return {
+    right: new Set([...log.before.filters.right, ...right.map((filter) => filter.join(' '))]),
+    wrong: new Set([...log.before.filters.wrong, ...wrong.map(([name]) => name)]),
+  };
+}
+
+/** A filtered list shows only orders that match. */
+export function judgeMatches(log: Log, wanted: FilterName | 'both'): Suspicion[] {
+  const isWanted = (filters: readonly FilterValue[]) =>
+    wanted === 'both'
+      ? filters.length > 1 && isRightAlone(log, filters)
+      : filters.length === 1 && filters[0]?.[0] === wanted;
+  const lists = judgedEntries(log, slug).filter(({ exchange }) => isWanted(filtersIn(exchange)));
+
+  return requireAny(lists, 'no filtered list was returned').flatMap(({ exchange }) =>
+    filtersIn(exchange).flatMap(([name, value]) =>
+      mismatchesIn(exchange, name, value).flatMap((found) =>
+        suspicionsOf(exchange, [found], {
+          // A status may change while the list is read; a payment method may not.
+          certainty: name === 'paymentMethod' ? 'certain' : 'at rest',
+          subject: `${exchange.role} ${filtersIn(exchange).flat().join(' ')} ${name}`,
+          order: itemAt(idsOf(exchange), found.pointer),
+        }),
+      ),
+    ),
+  );
+}
+
+/** Two filters together are blamed only where each of them is right by itself. */
+function isRightAlone(log: Log, filters: readonly FilterValue[]): boolean {
+  const { right, wrong } = knownFilters(log);
+
+  return filters.every(([name, value]) => right.has(`${name} ${value}`) && !wrong.has(name));
+}
+
+/** The id of the item that a pointer leads into. */
+function itemAt(ids: readonly (string | null)[], pointer: string | null): string | undefined {
+  const index = /^\/content\/(\d+)/.exec(pointer ?? '')?.[1];
+
+  return index === undefined ? undefined : (ids[Number(index)] ?? undefined);
+}
+
+/** A filter is accepted where pages of the same size are accepted without it: the largest allowed size is not shown. */
+export function judgeAccepted(log: Log, wanted: FilterName | 'both'): Suspicion[] {
+  const whole = wholeLists(log, slug).filter(({ filters }) => filters.length === 0);
+  const lists = readingsIn(log).filter(
+    (list) =>
+      list.filters.length === (wanted === 'both' ? 2 : 1) &&
+      (wanted === 'both' ? isRightAlone(log, list.filters) : list.filters[0]?.[0] === wanted) &&
+      whole.some((other) => isSameList(list, other) && other.size === list.size),
+  );
+  const sent = lists.flatMap((list) =>
+    // A server error is blamed by itself.
+    list.pages
+      .filter((page) => isAccepted(page) || (isRejected(page) && !isServerFailure(page)))
+      .map((page) => ({ list, page })),
+  );
+
+  return requireAny(sent, 'no filtered list was requested at rest').flatMap(({ list, page }) => {
+    const what = list.filters.map(([name, value]) => `${name}=${value}`).join(' and ');
+
+    return suspicionsOf(page, expectAccepted(page, what), { certainty: 'at rest', subject: listName(list) });
+  });
+}
+
+/** A filtered list that can be compared with the whole list, which was read at the same rest. */
+interface Compared {
+  readonly list: ListReading;
+  readonly matching: readonly string[];
+  readonly missing: readonly string[];
+}
+
+function compareWithWhole(log: Log): Compared[] {
+  const lists = wholeLists(log, slug);
+  const isRight = (list: ListReading) => isRightByPage(log, list) && !hasRepeatedItems(list);
+
+  return lists.flatMap((list) => {
+    const { filters } = list;
+    const whole = lists.find((other) => isSameList(list, other) && other.filters.length === 0);
+    if (filters.length === 0 || whole === undefined || list.ids.includes(null) || ![list, whole].every(isRight))
+      return [];
+    const orders = whole.pages.flatMap(ordersIn);
+    const isShown = orders.every(
+      ({ id, value }) => id !== null && filters.every(([name]) => showsDocumentedValue(name, value)),
+    );
+    const matching = orders
+      .filter(({ value }) => filters.every(([name, wanted]) => value[name] === wanted))
+      .flatMap(({ id }) => id ?? []);
+    // An order that one filter alone does not find is missing there.
+    const singles = filters.length > 1 ? singlesOf(list, lists) : [];
+    const missing = matching.filter((id) => !list.ids.includes(id) && singles.every(({ ids }) => ids.includes(id)));
+
+    return isShown && (filters.length === 1 || singles.length > 1) ? [{ list, matching, missing }] : [];
+  });
+}
+
+/** The lists with only one of two filters, of the same user and with pages of the same size. */
+function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReading[] {
+  return lists.filter(
+    ({ filters: [filter, ...others], ...other }) =>
+      isSameList(list, { filters: [], ...other }) &&
+      other.size === list.size &&
+      others.length === 0 &&
+      list.filters.some(([name, value]) => name === filter?.[0] && value === filter[1]),
+  );
+}
+
+/** A filtered list shows every order that matches. */
+export function judgeFound(log: Log, filterCount: 1 | 2): Suspicion[] {
+  const compared = compareWithWhole(log).filter(({ list }) => list.filters.length === filterCount);
+
+  return requireAny(compared, 'no filtered list was read whole at rest').flatMap(({ list, missing }) =>
+    list.pages.slice(0, 1).flatMap((start) =>
+      missing.flatMap((order) => {
+        const why = list.filters.map(([name, value]) => `${name} is ${value}`).join(' and ');
+        const found = missingOrderFinding(start, `${order}, whose ${why}`);
+
+        return suspicionsOf(start, [found], { certainty: 'at rest', subject: listName(list), order });
+      }),
+    ),
+  );
+}
+
+/** A filtered list counts the orders that match. */
+export function judgeMatchCounts(log: Log): Suspicion[] {
+  return requireAny(compareWithWhole(log), 'no filtered list was read whole at rest').flatMap(
+    ({ list, matching, missing }) =>
+      list.pages.slice(0, 1).flatMap((start) => {
+        const total = pageFieldAt(start, 'totalElements');
+        const isRight = total === null || total === matching.length || new Set(list.ids).size !== matching.length;
+        if (missing.length > 0 || isRight) return [];
+        const wrong = finding(start, '/page/totalElements', `${matching.length}, the orders that match`, `${total}`);
+
+        return suspicionsOf(start, [wrong], { certainty: 'at rest', subject: listName(list) });
+      }),
+  );
+}
