@@ -1,14 +1,18 @@
 import type { Explored } from '../../../helpers/exploring/explore.js';
 import { serverWith, type ConditionalDeviant } from '../../servers/conditional/conditional-deviant.js';
 import { isAdvisedAgainst, type AdvisoryDeviant } from '../../servers/conditional/advisory.js';
+import { targetWith, type Deviant } from '../../servers/deviants/deviant.js';
 import { openLive } from '../../servers/variants/live.js';
 import type { Variant } from '../../servers/variants/variant.js';
 import { exploreInProcess, exploreOver, usualBudget } from '../../support/exploring.js';
 
 /** One exploration of one server with one seed. */
 export interface Attempt {
-  /** A server with a fault, one with a fault where the interface is silent, or one that conforms. */
-  readonly kind: 'deviant' | 'advisory' | 'variant';
+  /**
+   * A server with a conditional fault, one with an ordinary fault, one with a fault where the interface is silent, or one that
+   * conforms.
+   */
+  readonly kind: 'deviant' | 'ordinary' | 'advisory' | 'variant';
   /** What is wrong with the server, or how it differs. */
   readonly server: string;
   readonly seed: number;
@@ -55,6 +59,13 @@ export async function tryDeviant(deviant: ConditionalDeviant, seed: number): Pro
     { kind: 'deviant', server: deviant.fault, seed, breaks: deviant.breaks },
     { explored, creations, begun },
   );
+}
+
+export async function tryOrdinary(deviant: Deviant, seed: number): Promise<Attempt> {
+  const begun = performance.now();
+  const explored = await exploreInProcess(targetWith(deviant), seed);
+
+  return attemptOf({ kind: 'ordinary', server: deviant.fault, seed, breaks: deviant.breaks }, { explored, begun });
 }
 
 export async function tryVariant(variant: Variant, seed: number): Promise<Attempt> {

@@ -1,8 +1,12 @@
+import { appendFileSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from './attempt.js';
 import { exploreScoreOf, median } from './explore-score.js';
 import { explorePage, missesOf, shortfallsOf, summaryOf } from './explore-tables.js';
 import { readFlags } from './flags.js';
+import { keptResults } from './kept-results.js';
 
 const [area, date, types] = ['create-order/keeps-the-area', 'create-order/keeps-the-date', 'create-order/field-types'];
 const failing = (...ids: readonly string[]) => ids.map((id) => ({ id, message: `expected 1, got 2 (${id})` }));
@@ -45,6 +49,15 @@ describe('the score of explorations', () => {
     });
   });
 
+  test('counts an ordinary fault as found if anything that it breaks is blamed, and nothing else', () => {
+    const ordinary = { ...found, kind: 'ordinary' as const, failed: failing(date) };
+    const away = { ...ordinary, server: 'has other dates', failed: failing(date, types) };
+    const unseen = { ...ordinary, server: 'has no dates', failed: [] };
+
+    expect(exploreScoreOf([ordinary, away, unseen]).ordinary).toEqual({ servers: 3, found: 2 / 3, exact: 1 / 3 });
+    expect(shortfallsOf([ordinary, unseen])).toEqual(['missed: has no dates (seed 1)']);
+  });
+
   test('counts how often a fault is advised against where the interface is silent', () => {
     const missedOnce = { ...advised, seed: 3, isAdvised: false };
 
@@ -71,6 +84,7 @@ describe('the score of explorations', () => {
     const page = explorePage(score, [['areas', [{ fault: 'caps areas' }]]], {
       seeds: 2,
       variantSeeds: 1,
+      ordinarySeeds: 1,
       foundByRun: 24,
     });
 
@@ -85,16 +99,51 @@ describe('the score of explorations', () => {
   });
 });
 
+test('a score that was stopped goes on with the results that it has', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'explore-score-'));
+  keptResults(folder).keep('deviant 1 1', found);
+  const [file = ''] = readdirSync(folder);
+  appendFileSync(join(folder, file), '["deviant 2 1", {"ki');
+
+  expect(keptResults(folder).get('deviant 1 1')).toEqual(found);
+  expect(keptResults(folder).has('deviant 2 1')).toBe(false);
+  keptResults(folder).keep('deviant 2 1', found);
+  keptResults(folder).keep('deviant 3 1', found);
+  expect(keptResults(folder).has('deviant 3 1')).toBe(true);
+});
+
 describe('the flags of the score', () => {
   test('narrow it', () => {
-    const narrowed = ['--seeds', '2', '--only', 'area', '--only', 'date', '--variants', '0', '--processes', '1'];
+    const narrowed = [
+      '--seeds',
+      '2',
+      '--only',
+      'area',
+      '--only',
+      'date',
+      '--variants',
+      '0',
+      '--ordinary',
+      '0',
+      '--processes',
+      '1',
+    ];
 
-    expect(readFlags([])).toMatchObject({ seeds: 10, variantSeeds: 20, only: [], isWhole: true });
+    expect(readFlags([])).toMatchObject({
+      seeds: 5,
+      variantSeeds: 3,
+      ordinarySeeds: 1,
+      only: [],
+
+      isWhole: true,
+    });
     expect(readFlags(narrowed)).toEqual({
       seeds: 2,
       variantSeeds: 0,
+      ordinarySeeds: 0,
       only: ['area', 'date'],
       processes: 1,
+
       isWhole: false,
     });
     expect(readFlags(['--processes', '1'])).toMatchObject({ processes: 1, isWhole: true });

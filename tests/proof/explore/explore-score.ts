@@ -24,6 +24,8 @@ export interface ExploreScore {
   readonly medianReproduction: number | null;
   /** Faults where the interface is silent. */
   readonly advisory: { readonly servers: number; readonly advised: number };
+  /** Faults that any response shows: how many servers have one, and of how many each blame is right. */
+  readonly ordinary: { readonly servers: number; readonly found: number; readonly exact: number };
   readonly variants: { readonly servers: number; readonly explorations: number; readonly falseAlarms: number };
 }
 
@@ -51,6 +53,7 @@ export function exploreScoreOf(attempts: readonly Attempt[]): ExploreScore {
   const onDeviants = attempts.filter(({ kind }) => kind === 'deviant');
   const onVariants = attempts.filter(({ kind }) => kind === 'variant');
   const onAdvisory = attempts.filter(({ kind }) => kind === 'advisory');
+  const onOrdinary = attempts.filter(({ kind }) => kind === 'ordinary');
   const found = onDeviants.filter(isFound);
 
   return {
@@ -62,6 +65,14 @@ export function exploreScoreOf(attempts: readonly Attempt[]): ExploreScore {
     advisory: {
       servers: byServer(onAdvisory).size,
       advised: shareOf(onAdvisory.filter(({ isAdvised }) => isAdvised).length, onAdvisory.length),
+    },
+    ordinary: {
+      servers: byServer(onOrdinary).size,
+      found: shareOf(onOrdinary.filter(isFound).length, onOrdinary.length),
+      exact: shareOf(
+        onOrdinary.filter((each) => isFound(each) && strayOf(each).length === 0).length,
+        onOrdinary.length,
+      ),
     },
     variants: {
       servers: byServer(onVariants).size,

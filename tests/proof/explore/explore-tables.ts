@@ -7,12 +7,13 @@ const shown = (value: number | null) => (value === null ? '–' : String(value))
 
 /** The score in sentences. */
 export function summaryOf(score: ExploreScore): string[] {
-  const { deviants, found, exact, medianOrders, medianReproduction, advisory, variants } = score;
+  const { deviants, found, exact, medianOrders, medianReproduction, advisory, ordinary, variants } = score;
 
   return [
     `Of ${deviants.length} faults, an exploration finds ${percent(found)} on average, and blames ${percent(exact)} of these exactly.`,
     `Until it sees a fault, it creates ${shown(medianOrders)} orders at the median; a reproduction has ${shown(medianReproduction)} requests at the median.`,
     `Of ${advisory.servers} faults where the interface is silent, it advises against ${percent(advisory.advised)} on average.`,
+    `Of ${ordinary.servers} servers with ordinary faults in what it judges, it finds ${percent(ordinary.found)}, and fails ${percent(ordinary.exact)} for nothing else.`,
     `False alarms on ${variants.servers} conforming variants: ${variants.falseAlarms} in ${variants.explorations} explorations.`,
   ];
 }
@@ -24,11 +25,11 @@ export function shortfallsOf(attempts: readonly Attempt[]): string[] {
     const place = `${server} (seed ${seed})`;
     if (error !== null) return [`not explored: ${place}: ${error}`];
     const stray = strayOf(attempt).map(({ id, message }) => `  ${id}: ${message}`);
-    if (kind !== 'deviant' && isFalseAlarm(attempt)) return [`false alarm: ${place}`, ...stray];
+    if (kind !== 'deviant' && kind !== 'ordinary' && isFalseAlarm(attempt)) return [`false alarm: ${place}`, ...stray];
     if (kind === 'advisory') return isAdvised ? [] : [`not advised against: ${place}`];
     if (kind === 'variant') return [];
     if (!isFound(attempt)) return [`missed: ${place}`, ...stray];
-    if (isExact(attempt)) return [];
+    if (isExact(attempt) || (kind === 'ordinary' && stray.length === 0)) return [];
     const blamed = failed.map(({ id }) => id).filter((id) => breaks.includes(id));
 
     return [`blamed otherwise: ${place}: ${blamed.join(', ')}; expected ${breaks[0]}`, ...stray];
@@ -54,6 +55,7 @@ interface Measured {
   /** How many seeds each faulty server was explored with, and each variant. */
   readonly seeds: number;
   readonly variantSeeds: number;
+  readonly ordinarySeeds: number;
   readonly foundByRun: number;
 }
 
@@ -61,7 +63,7 @@ interface Measured {
 export function explorePage(
   score: ExploreScore,
   themes: Themes,
-  { seeds, variantSeeds, foundByRun }: Measured,
+  { seeds, variantSeeds, ordinarySeeds, foundByRun }: Measured,
 ): string {
   const byFault = new Map(score.deviants.map((deviant) => [deviant.fault, deviant]));
   const sections = themes.flatMap(([theme, list]) => {
@@ -77,7 +79,7 @@ export function explorePage(
     '',
     'A conditional deviant is the reference with a fault that only some data, some order of calls or some timing shows; a row',
     `completes the sentence "a server that …". Each was explored with ${counted(seeds, 'seed')} and 100 orders, and each conforming variant`,
-    `with ${counted(variantSeeds, 'seed')}. _Found_: something that it`,
+    `with ${counted(variantSeeds, 'seed')}, and each ordinary deviant with ${counted(ordinarySeeds, 'seed')}. _Found_: something that it`,
     'breaks was blamed. _Blamed exactly_: what it breaks first was blamed, and nothing else. _Orders_: how many were created until',
     'a response showed the fault, at the median.',
     '',

@@ -7,11 +7,13 @@ export interface Wanted {
   readonly seeds: number;
   /** How many seeds each variant is explored with. */
   readonly variantSeeds: number;
+  /** How many seeds each ordinary deviant is explored with. */
+  readonly ordinarySeeds: number;
   /** Only servers whose fault or difference contains one of these; all if there are none. */
   readonly only: readonly string[];
 }
 
-const everything: Wanted = { seeds: 10, variantSeeds: 20, only: [] };
+const everything: Wanted = { seeds: 5, variantSeeds: 3, ordinarySeeds: 1, only: [] };
 
 interface Flags extends Wanted {
   readonly processes: number;
@@ -25,6 +27,7 @@ export function readFlags(words: readonly string[]): Flags {
     options: {
       seeds: { type: 'string' },
       variants: { type: 'string' },
+      ordinary: { type: 'string' },
       only: { type: 'string', multiple: true },
       processes: { type: 'string' },
     },
@@ -32,13 +35,14 @@ export function readFlags(words: readonly string[]): Flags {
   const wanted = {
     seeds: countIn('--seeds', values.seeds, everything.seeds),
     variantSeeds: countIn('--variants', values.variants, everything.variantSeeds),
+    ordinarySeeds: countIn('--ordinary', values.ordinary, everything.ordinarySeeds),
     only: values.only ?? everything.only,
   };
 
   return {
     ...wanted,
     processes: Math.max(1, countIn('--processes', values.processes, availableParallelism())),
-    isWhole: wanted.only.length === 0 && wanted.seeds > 0 && wanted.variantSeeds > 0,
+    isWhole: wanted.only.length === 0 && [wanted.seeds, wanted.variantSeeds, wanted.ordinarySeeds].every(Boolean),
   };
 }
 

@@ -1,9 +1,11 @@
 import { conditionalDeviants } from '../../servers/conditional/index.js';
+import { deviants } from '../../servers/deviants/index.js';
 import { variants } from '../../servers/variants/index.js';
 import { outcomesOf } from '../../support/judging.js';
 import { advisoryDeviants } from '../../servers/conditional/advisory.js';
 import { serverWith, type ConditionalDeviant } from '../../servers/conditional/conditional-deviant.js';
-import { tryAdvisory, tryDeviant, tryVariant, type Attempt } from './attempt.js';
+import { tryAdvisory, tryDeviant, tryOrdinary, tryVariant, type Attempt } from './attempt.js';
+import { requirements } from '../../../suites/index.js';
 import type { Wanted } from './flags.js';
 
 /** One thing to do, as it is sent to a worker. */
@@ -17,9 +19,20 @@ export interface Job {
 /** An exploration, or whether a run finds the fault. */
 export type Done = Attempt | boolean;
 
-export function jobsFor({ seeds, variantSeeds, only }: Wanted): Job[] {
+const explorable = new Set<string>(
+  requirements.filter(({ log, level }) => log !== undefined && level !== 'advisory').map(({ id }) => id),
+);
+
+/** The deviants that break something that explorations judge. */
+const ordinaryDeviants = deviants.filter(({ breaks }) => breaks.some((id) => explorable.has(id)));
+
+export function jobsFor({ seeds, variantSeeds, ordinarySeeds, only }: Wanted): Job[] {
   const faulty = indexesOf(
     conditionalDeviants.map(({ fault }) => fault),
+    only,
+  );
+  const ordinary = indexesOf(
+    ordinaryDeviants.map(({ fault }) => fault),
     only,
   );
   const open = indexesOf(
@@ -36,6 +49,7 @@ export function jobsFor({ seeds, variantSeeds, only }: Wanted): Job[] {
     ...jobsOf('deviant', faulty, seeds),
     ...jobsOf('advisory', open, seeds),
     ...jobsOf('variant', sound, variantSeeds),
+    ...jobsOf('ordinary', ordinary, ordinarySeeds),
   ];
 }
 
@@ -52,6 +66,8 @@ export function doJob({ kind, index, seed }: Job): Promise<Done> {
   switch (kind) {
     case 'variant':
       return tryVariant(serverAt(variants, index), seed);
+    case 'ordinary':
+      return tryOrdinary(serverAt(ordinaryDeviants, index), seed);
     case 'advisory':
       return tryAdvisory(serverAt(advisoryDeviants, index), seed);
     case 'deviant':

@@ -9,6 +9,7 @@ import { exploreScoreOf } from './explore-score.js';
 import { explorePage, missesOf, shortfallsOf, summaryOf } from './explore-tables.js';
 import { readFlags } from './flags.js';
 import { jobsFor, type Done, type Job } from './jobs.js';
+import { keptResults, type KeptResults } from './kept-results.js';
 
 const PAGE = new URL('../../../docs/explore-score.md', import.meta.url);
 const start = fileURLToPath(new URL('../../start.js', import.meta.url));
@@ -19,7 +20,11 @@ export async function main(words: readonly string[]): Promise<void> {
   const jobs = jobsFor(wanted);
   if (jobs.length === 0)
     throw new Error(`--only takes a part of a fault or of what a variant does; got ${wanted.only.join(', ')}`);
-  const done = await doAll(jobs, wanted.processes);
+  const kept = keptResults();
+  const left = jobs.filter((job) => !kept.has(keyOf(job)));
+  if (left.length < jobs.length) say(`${jobs.length - left.length} of ${jobs.length} were done before.`);
+  await doAll(left, wanted.processes, kept);
+  const done = jobs.flatMap((job) => kept.get(keyOf(job)) ?? []);
   const attempts = done.filter((result): result is Attempt => typeof result !== 'boolean');
   const runs = done.filter((result) => typeof result === 'boolean');
   const foundByRun = runs.filter(Boolean).length;
@@ -47,8 +52,12 @@ interface Message {
   readonly fault?: string;
 }
 
-async function doAll(jobs: readonly Job[], processes: number): Promise<Done[]> {
-  const results: Done[] = [];
+function keyOf({ kind, index, seed }: Job): string {
+  return `${kind} ${index} ${seed}`;
+}
+
+async function doAll(jobs: readonly Job[], processes: number, kept: KeptResults): Promise<void> {
+  let count = 0;
   const waiting = [...jobs];
   await Promise.all(
     Array.from({ length: Math.min(processes, jobs.length) }, async () => {
@@ -59,16 +68,14 @@ async function doAll(jobs: readonly Job[], processes: number): Promise<Done[]> {
           child.send(job);
           const [{ done, fault }] = (await once(child, 'message')) as [Message];
           if (done === undefined) throw new Error(`${job.kind} ${job.index} with seed ${job.seed}: ${fault}`);
-          results.push(done);
-          tell(done, `${results.length}/${jobs.length}`);
+          kept.keep(keyOf(job), done);
+          tell(done, `${++count}/${jobs.length}`);
         }
       } finally {
         child.disconnect();
       }
     }),
   );
-
-  return results;
 }
 
 /** Something to look at while it lasts. */

@@ -3,6 +3,7 @@ import type { Slug } from '../../../helpers/interface/operations.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import type { Rules } from '../../../reference/reference.js';
 import type { Reply } from '../../support/in-process.js';
+import type { Target } from '../../support/judging.js';
 import { leaveAsItIs, type ResponseChange } from '../changes/responses.js';
 import { changeRejections, changeResponses, type Wrap } from '../changes/servers.js';
 
@@ -42,6 +43,15 @@ export interface Spoil {
   readonly rejection?: ResponseChange;
   /** It remembers who came first: played from a tape, requests come in another order. */
   readonly dependsOnOrder?: true;
+}
+
+/** A server with this fault. */
+export function targetWith({ spoil, rules, settings }: Deviant, onChange?: () => void): Target {
+  return {
+    ...(rules && { rules }),
+    ...(spoil && { wrap: applySpoil(spoil, onChange) }),
+    settings: { ...deviantSettings, ...settings },
+  };
 }
 
 /** Puts a spoil between the reference and the suite, and reports each response that it changes. */

@@ -2,7 +2,7 @@ import { judgeRun } from '../../../helpers/conformance.js';
 import { asCall, asResponse } from '../../support/in-process.js';
 import { optionsFor, outcomesOf, type Outcomes } from '../../support/judging.js';
 import { aTapedRun, type Change, type TapedRun } from '../../support/tape.js';
-import { applySpoil, deviantSettings, type Deviant, type Spoil } from './deviant.js';
+import { applySpoil, deviantSettings, targetWith, type Deviant, type Spoil } from './deviant.js';
 
 interface Judged extends Outcomes {
   /** Whether the server sent anything else than the reference, if that is its fault. */
@@ -20,10 +20,9 @@ export async function judgeDeviant(deviant: Deviant, { on = 'tape', selected }: 
   const { spoil, rules, settings } = deviant;
   let isSpoilt = spoil === undefined;
   const note = () => (isSpoilt = true);
-  const wrap = spoil && applySpoil(spoil, note);
   const isTaped = on === 'tape' && rules === undefined && settings === undefined && spoil?.dependsOnOrder !== true;
   const outcomes = await outcomesOf(
-    { ...(rules && { rules }), ...(wrap && { wrap }), settings: { ...deviantSettings, ...settings } },
+    targetWith(deviant, note),
     async ({ announce, ...options }) =>
       (spoil && isTaped ? await (await withoutFault()).again(spoiling(spoil, note), { announce, selected }) : null) ??
       judgeRun({ ...options, announce, selected }),
