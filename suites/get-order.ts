@@ -1,4 +1,4 @@
-import { judgeFarmers } from '../helpers/evidence/one-farmer.js';
+import { judgeFarmers } from '../helpers/evidence/known-farmers.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
 import { expectStatus } from '../helpers/judging/expectations.js';

@@ -4,7 +4,8 @@ import { ordersIn } from '../exchanges/shown-objects.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding, missingOrderFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { judgedEntries, requireAny, type KnownBefore, type Log } from '../judging/log.js';
+import { judgedEntries, requireAny, type Log } from '../judging/log.js';
+import type { KnownBefore } from '../judging/known-before.js';
 import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
 import { filtersIn, mismatchesIn, type FilterValue } from './filtered-lists.js';
 import {

@@ -12,7 +12,8 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, type Slug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ownOrdersIn } from '../judging/created.js';
-import type { KnownOrder, Log } from '../judging/log.js';
+import type { KnownOrder } from '../judging/known-before.js';
+import type { Log } from '../judging/log.js';
 import { hasJudgedBody } from '../observations/judged-request.js';
 import { areAlike, sentValueOf } from './agreement.js';
 

@@ -7,7 +7,7 @@ import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, requireAny, type Log } from '../judging/log.js';
 import { hasReceptionist } from './hollow-objects.js';
-import { knownFarmers } from './one-farmer.js';
+import { knownFarmers } from './known-farmers.js';
 import { knownRecipients, recipientsShown } from './recipients.js';
 
 /** The requests for notifications whose query the interface shows. */

@@ -11,7 +11,7 @@ import { isOutsideItsType } from '../observations/wrong-orders.js';
 import { shownValue } from '../words/shown.js';
 
 type WrongField = NonNullable<WrongEntry['field']>;
-export type BelowMinimumKind = 'page -1' | 'size 0' | 'size -1';
+type BelowMinimumKind = 'page -1' | 'size 0' | 'size -1';
 
 function acceptsOrders(log: Log): boolean {
   return log.before.acceptsOrders || creationsIn(log).some(({ id }) => id !== null);

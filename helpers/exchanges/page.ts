@@ -1,7 +1,7 @@
 import { isObject, memberOf } from '../json/object.js';
 import { acceptedValue, digitsOfValue, type Exchange } from './exchange.js';
 
-export type PageField = 'size' | 'number' | 'totalElements' | 'totalPages';
+type PageField = 'size' | 'number' | 'totalElements' | 'totalPages';
 
 export const pageFields: readonly PageField[] = ['size', 'number', 'totalElements', 'totalPages'];
 

@@ -4,7 +4,7 @@ import type { Slug } from '../interface/operations.js';
 import type { Coverage, ParameterValue } from './exploration.js';
 import { POSITIONS, positionOf, sizeOf, SIZES } from './places-in-lists.js';
 import type { ExploredOrder } from './step.js';
-import type { AskedPage, MadeStep, Trail } from './trail.js';
+import type { RequestedPage, MadeStep, Trail } from './trail.js';
 import { classesOf, type OrderClasses } from './value-classes.js';
 
 /** Counts what sequences reach. */
@@ -70,7 +70,7 @@ export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
       for (const second of paired.slice(index + 1)) count('pair', ...first, ...second);
   }
 
-  function addPage({ step }: MadeStep, page: AskedPage): void {
+  function addPage({ step }: MadeStep, page: RequestedPage): void {
     if (step.do !== 'list' && step.do !== 'walk') return;
     const position = positionOf(page);
     const status = step.orderStatus ?? NONE;

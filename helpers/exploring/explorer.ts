@@ -65,7 +65,7 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     const isNew = ({ requirement, certainty, isOpen }: SequenceSuspicion) =>
       explorer.isJudged(requirement) &&
       !explorer.failures.has(requirement) &&
-      !(isOpen === true && isBlamedElsewhere(explorer)) &&
+      !(isOpen === true && isBlamedElsewhere(explorer, requirement)) &&
       (certainty !== 'at rest' || (dismissals.get(requirement) ?? 0) < MOST_DISMISSALS);
     const fresh = waiting.withoutWaiting(player, suspicions.filter(isNew));
     const settled = await explorer.sequences.settle(player, fresh, PAUSES_S);
@@ -75,15 +75,20 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     await explorer.failures.add(shrinkingOf(explorer), player, settled);
   }
   for (const { player, suspicion } of waiting.left())
-    if (!explorer.failures.has(suspicion.requirement) && !(suspicion.isOpen === true && isBlamedElsewhere(explorer))) {
+    if (
+      !explorer.failures.has(suspicion.requirement) &&
+      !(suspicion.isOpen === true && isBlamedElsewhere(explorer, suspicion.requirement))
+    ) {
       const settled = await explorer.sequences.settle(player, [suspicion], PAUSES_S);
       await explorer.failures.add(shrinkingOf(explorer), player, settled);
     }
 }
 
-/** Whether one of the views that contradict each other is known to be wrong. */
-function isBlamedElsewhere({ failures }: Explorer): boolean {
-  return [...failures.findings.keys()].some((id) => id.endsWith('/shown-consistently'));
+/** Whether another operation is known to break the same claim. */
+function isBlamedElsewhere({ failures }: Explorer, requirement: RequirementId): boolean {
+  const claim = requirement.slice(requirement.indexOf('/'));
+
+  return [...failures.findings.keys()].some((id) => id.endsWith(claim));
 }
 
 function hasRoom({ spending, failures, signal }: Explorer, waiting: WaitingList): boolean {

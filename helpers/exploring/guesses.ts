@@ -1,7 +1,7 @@
 import type { Player } from './player.js';
 import { partsOf, type Step } from './step.js';
 import type { SequenceSuspicion } from './suspicions.js';
-import { atRest, isWrite, type MadeStep } from './trail.js';
+import { atRest, isWriteStep, type MadeStep } from './trail.js';
 
 /** Parts of a sequence that probably fail as well, the shortest first. */
 export function guesses({ steps, trail }: Player, { exchange, order: shownBy }: SequenceSuspicion): Step[][] {
@@ -10,7 +10,7 @@ export function guesses({ steps, trail }: Player, { exchange, order: shownBy }: 
   const order = shownBy ?? failing.id;
   const isRelated = (step: Step) => trail.some(({ id, step: made }) => id === order && partsOf(step).includes(made));
   const before = steps.slice(0, failing.index);
-  const writes = before.filter((step, index) => index === failing.index - 1 || partsOf(step).some(isWrite));
+  const writes = before.filter((step, index) => index === failing.index - 1 || partsOf(step).some(isWriteStep));
   const related = writes.filter((step, index) => index === writes.length - 1 || isRelated(step));
   const compared = new Set(
     atRest(trail)

@@ -1,5 +1,5 @@
 import { knownFilters } from '../evidence/filters-at-rest.js';
-import { knownFarmers } from '../evidence/one-farmer.js';
+import { knownFarmers } from '../evidence/known-farmers.js';
 import { admittedIn } from '../evidence/people-at-rest.js';
 import { knownRecipients } from '../evidence/recipients.js';
 import { areSprayersNamed } from '../evidence/sprayers-at-rest.js';

@@ -8,7 +8,7 @@ import { ask, type Made } from './answers.js';
 import type { Grounds } from './grounds.js';
 import { queryOf } from './requests.js';
 import type { ListStep, WalkStep } from './step.js';
-import type { AskedPage } from './trail.js';
+import type { RequestedPage } from '../observations/page-walk.js';
 
 const MOST_PAGES = 12;
 const FEW_PAGES = 2;
@@ -50,7 +50,7 @@ export async function walkPages(client: Client, grounds: Grounds, step: WalkStep
     // Of a list that is too long to be read whole, the first pages are enough.
     if (count > MOST_PAGES && page >= FEW_PAGES) break;
   }
-  const pages: AskedPage[] = made.flatMap((read) => read.pages ?? []);
+  const pages: RequestedPage[] = made.flatMap((read) => read.pages ?? []);
   const exchanges = made.flatMap((read) => read.exchanges);
   const isOnlyPage = exchanges.every((exchange) => (pageFieldAt(exchange, 'totalPages') ?? 0) <= 1);
 

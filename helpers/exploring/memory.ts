@@ -1,5 +1,5 @@
 import type { Role } from '../interface/roles.js';
-import type { KnownBefore, KnownOrder } from '../judging/log.js';
+import type { KnownBefore, KnownOrder } from '../judging/known-before.js';
 import { comparablesOf } from '../exchanges/comparable.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { isAccepted, isRejected } from '../exchanges/exchange.js';

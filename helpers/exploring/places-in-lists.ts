@@ -1,11 +1,11 @@
 import { pageFieldAt } from '../exchanges/page.js';
-import type { AskedPage } from './trail.js';
+import type { RequestedPage } from '../observations/page-walk.js';
 
 export const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;
 export const SIZES = ['1', '2', '3', '4 to 9', '10 to 99', '100'] as const;
 
 /** Where in its list a page is. */
-export function positionOf({ page, exchange }: AskedPage): (typeof POSITIONS)[number] {
+export function positionOf({ page, exchange }: RequestedPage): (typeof POSITIONS)[number] {
   const total = pageFieldAt(exchange, 'totalPages') ?? 0;
   if (page >= Math.max(1, total)) return 'after the last';
   if (total <= 1) return 'only';

@@ -7,7 +7,7 @@ import type { Grounds } from './grounds.js';
 import { readPage, readUnpaged, walkPages } from './listing.js';
 import { withKnownFilters } from './requests.js';
 import { isForOwnOrder, partsOf, type OrderStep, type SingleStep, type Step, type VerifyStep } from './step.js';
-import { isWrite, ownOrders, type MadeStep, type OwnOrder, type Trail } from './trail.js';
+import { isWriteStep, ownOrders, type MadeStep, type OwnOrder, type Trail } from './trail.js';
 
 /** Makes the steps of one sequence, one after the other. */
 export interface Player {
@@ -47,8 +47,8 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
       trail.push(...(await makeAll(steps, { index, isAtOnce })));
     },
     async readAgain(isBackwards, isNeeded) {
-      const writes = trail.filter(({ step }) => isWrite(step));
-      const reads = trail.filter((made) => !isWrite(made.step) && isNeeded(made));
+      const writes = trail.filter(({ step }) => isWriteStep(step));
+      const reads = trail.filter((made) => !isWriteStep(made.step) && isNeeded(made));
       const different = new Map(reads.map((made) => [`${JSON.stringify(made.step)} ${made.id}`, made]));
       const again: MadeStep[] = [];
       const wanted = isBackwards ? [...different.values()].toReversed() : different.values();

@@ -16,7 +16,7 @@ import {
 } from './simpler-steps.js';
 import { partsOf, type Step } from './step.js';
 import type { SequenceSuspicion } from './suspicions.js';
-import type { AskedPage } from './trail.js';
+import type { RequestedPage } from '../observations/page-walk.js';
 import { isOwn } from './waiting-list.js';
 
 export interface Shrinking {
@@ -96,7 +96,7 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
   }
 
   /** The page of a step that shows the failure. */
-  function failingPage(index: number): AskedPage | undefined {
+  function failingPage(index: number): RequestedPage | undefined {
     if (best.played === null) return undefined;
     const made = best.played.player.trail.find((step) => step.index === index + 1);
     const { exchange } = shownIn(best.played) ?? suspicion;

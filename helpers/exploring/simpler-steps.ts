@@ -1,7 +1,7 @@
 import { plainDate } from './dates.js';
 import { LABEL } from './requests.js';
 import { isForOwnOrder, partsOf, type CreateStep, type ExploredOrder, type SingleStep, type Step } from './step.js';
-import type { AskedPage } from './trail.js';
+import type { RequestedPage } from '../observations/page-walk.js';
 
 /** The order that every other one is compared with. */
 export function plainOrder(today: string): ExploredOrder {
@@ -77,7 +77,7 @@ export function byFirstFarmer(steps: readonly Step[]): Step[] | null {
 }
 
 /** Plainer forms of a step, each to be tried by itself: of a walk, the page that fails. */
-export function plainerForms(step: Step, failing: AskedPage | undefined): Step[][] {
+export function plainerForms(step: Step, failing: RequestedPage | undefined): Step[][] {
   if (step.do === 'walk') {
     const { page = 0, size = step.size } = failing ?? {};
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
+import type { RequestedPage } from '../observations/page-walk.js';
 import type { OrderBody } from '../observations/sample-order.js';
 import type { FarmerRole, SingleStep } from './step.js';
 
@@ -18,15 +19,9 @@ export interface MadeStep {
   /** The order that the step is about, if it has one. */
   readonly id?: string;
   /** The pages that were requested. */
-  readonly pages?: readonly AskedPage[];
+  readonly pages?: readonly RequestedPage[];
   /** Whether a walk read the whole list. */
   readonly isWhole?: boolean;
-}
-
-export interface AskedPage {
-  readonly page: number;
-  readonly size: number;
-  readonly exchange: Exchange;
 }
 
 /** An order that was sent, accepted or not. */
@@ -43,13 +38,13 @@ export interface CreatedOrder {
 export type Trail = readonly MadeStep[];
 
 /** Whether a step may change something. */
-export function isWrite({ do: what }: SingleStep): boolean {
+export function isWriteStep({ do: what }: SingleStep): boolean {
   return what === 'create' || what === 'confirm' || what === 'verify';
 }
 
 /** The steps after the last write: nothing of ours changes while they are made. */
 export function atRest(trail: Trail): Trail {
-  const last = trail.findLast(({ step }) => isWrite(step))?.index ?? -1;
+  const last = trail.findLast(({ step }) => isWriteStep(step))?.index ?? -1;
 
   return trail.filter(({ index, isAtOnce }) => index > last && !isAtOnce);
 }

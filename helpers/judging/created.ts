@@ -3,7 +3,8 @@ import { digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import type { OrderBody } from '../observations/sample-order.js';
-import { judgedEntries, type KnownOrder, type Log } from './log.js';
+import type { KnownOrder } from './known-before.js';
+import { judgedEntries, type Log } from './log.js';
 
 /** The orders that were created, as they were sent and as the response shows them; without an id, `id` is null. */
 export function creationsIn(log: Log): { exchange: Exchange; sent: OrderBody; id: string | null }[] {

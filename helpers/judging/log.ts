@@ -1,4 +1,3 @@
-import type { Comparables } from '../exchanges/comparable.js';
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { oncePer } from '../exchanges/once-per.js';
@@ -9,6 +8,7 @@ import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { hasJudgedBody, type JudgedRequest } from '../observations/judged-request.js';
 import type { OrderBody } from '../observations/sample-order.js';
 import type { Settings } from '../settings/settings.js';
+import type { KnownBefore } from './known-before.js';
 
 /** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
 export interface LogEntry extends JudgedRequest {
@@ -56,33 +56,6 @@ export interface Log {
   readonly mark: string;
   /** The users who have credentials. */
   readonly roles: readonly Role[];
-}
-
-export interface KnownBefore {
-  readonly orders: ReadonlyMap<string, KnownOrder>;
-  /** The id of the user behind credentials, as responses showed it first. */
-  readonly users: ReadonlyMap<Role, string>;
-  /** The recipient of a user's notifications, as responses showed it first. */
-  readonly recipients: ReadonlyMap<Role, string>;
-  /** Who got their notifications. */
-  readonly admitted: ReadonlySet<Role>;
-  /** The locations of orders that were rejected for their area. */
-  readonly rejected: ReadonlySet<string>;
-  /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */
-  readonly acceptsOrders: boolean;
-  /** The filters that were right by themselves, with their values, and the names of those that were not. */
-  readonly filters: { readonly right: ReadonlySet<string>; readonly wrong: ReadonlySet<string> };
-  /** Whether the sprayers of an order in the sprayer's list were ever named. */
-  readonly namesSprayers: boolean;
-}
-
-/** An order of ours: who created it, what was sent, and what the response showed. */
-export interface KnownOrder {
-  readonly as: Role;
-  readonly sent: OrderBody;
-  readonly created: Comparables;
-  /** Whether it was confirmed before the log began. */
-  readonly isConfirmed?: boolean;
 }
 
 /** Thrown by a rule if the log shows nothing of what it judges. The driver knows which settings would help. */

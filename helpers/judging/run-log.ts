@@ -10,7 +10,8 @@ import type { Run } from '../observations/run.js';
 import { isPlaceOf } from '../observations/sample-order.js';
 import { isOutsideItsType } from '../observations/wrong-orders.js';
 import type { LogRule } from './log-rule.js';
-import type { KnownBefore, Log, LogEntry } from './log.js';
+import type { KnownBefore } from './known-before.js';
+import type { Log, LogEntry } from './log.js';
 
 /** What a run exchanged, as far as a rule reads it. */
 export async function logFor(

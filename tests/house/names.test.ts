@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requirements } from '../../suites/index.js';
 import { modulesIn, sourcesIn, textOf } from './sources.js';
 
 /** The package's own exports keep their names, whatever they are made of. */
@@ -52,4 +53,16 @@ test('every name that the product exports is used in another file', () => {
 
   expect(exported.length).toBeGreaterThan(500);
   expect(unused, 'remove these, or their export').toEqual([]);
+});
+
+test('explorations name no requirement: every rule of a log is explored', () => {
+  const claims = new Set(requirements.map(({ id }) => id.slice(id.indexOf('/') + 1)));
+  const named = modulesIn('helpers/exploring').flatMap((file) =>
+    [...textOf(file).matchAll(/[a-z\d]+(?:-[a-z\d]+)+/g)]
+      .filter(([word]) => claims.has(word))
+      .map(([word]) => `${file}: ${word}`),
+  );
+
+  expect(claims.has('shown-consistently')).toBe(true);
+  expect(named, 'judge it by a rule of a log, beside its claim').toEqual([]);
 });

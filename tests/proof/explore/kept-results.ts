@@ -20,7 +20,9 @@ export function keptResults(folder = `${root}reports`): KeptResults {
   const file = `${folder}/explore-score-${digestOfSources()}.jsonl`;
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   // A call that was ended while it wrote leaves a line that is no JSON.
-  const known = new Map(lines.flatMap((line) => (parseJson(line) !== null ? [JSON.parse(line) as [string, Done]] : [])));
+  const known = new Map(
+    lines.flatMap((line) => (parseJson(line) !== null ? [JSON.parse(line) as [string, Done]] : [])),
+  );
 
   return {
     has: (key) => known.has(key),
