@@ -5,10 +5,7 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import { filterValues, showsDocumentedValue, type Filter, type FilterName } from '../observations/filter.js';
-import { laterOfBoth } from '../observations/filters.js';
-import type { RequestedPage } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
-import { LARGE_SIZE } from '../observations/whole-lists.js';
 
 /** A filter, and its value. */
 export type FilterValue = readonly [FilterName, string];
@@ -42,23 +39,6 @@ async function readExercisedFilters(run: Run): Promise<Filter[]> {
 /** The filters that have an effect. */
 export async function readEffectiveFilters(run: Run): Promise<Filter[]> {
   return (await readExercisedFilters(run)).filter(({ hasEffect }) => hasEffect);
-}
-
-/** Every page of the farmer's list that was requested with a filter, a page and a size. */
-export async function readFilteredRequests(run: Run): Promise<RequestedPage[]> {
-  const [filters, together, { query }] = await Promise.all([
-    readEffectiveFilters(run),
-    ifExercised(run.filtersTogether(), []),
-    run.farmerOrders(),
-  ]);
-  // Without a query, the service chooses the size.
-  const first = query === '' ? [] : [...filters.flatMap(({ pages }) => pages), ...together];
-
-  return [
-    ...filters.flatMap(({ later }) => later),
-    ...laterOfBoth(together),
-    ...first.map(({ exchange }) => ({ page: 0, size: LARGE_SIZE, exchange })),
-  ];
 }
 
 export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {

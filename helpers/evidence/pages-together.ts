@@ -3,7 +3,7 @@ import { missingFromPages } from '../exchanges/obstacles.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { finding, valueFinding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { entriesFor, requireAny, type Log } from '../judging/log.js';
+import { entriesFor, requireAny, responsesIn, type Log } from '../judging/log.js';
 import { counted } from '../words/counted.js';
 import {
   hasOtherItems,
@@ -19,6 +19,7 @@ import { judgeItemCount } from './page-arithmetic.js';
 
 /** Every page has the number, or the size, that was requested. */
 export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' | 'size'): Suspicion[] {
+  responsesIn(log, slug);
   const requested = entriesFor(log, slug).flatMap(({ asked, exchange }) =>
     asked === undefined ? [] : [{ asked, exchange }],
   );

@@ -1,12 +1,17 @@
+import { SENT_FIELDS } from '../exchanges/comparable.js';
 import { isAccepted, isServerFailure, isWithoutResponse, requestedId } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, type Slug } from '../interface/operations.js';
 import { roleText, type Role } from '../interface/roles.js';
+import { ownOrdersIn } from '../judging/created.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { entriesFor, requireAny, type Log } from '../judging/log.js';
-import { hasReceptionist } from './hollow-objects.js';
+import { entriesFor, placesFor, requireAny, responsesIn, type Log } from '../judging/log.js';
+import { NotExercised } from '../not-exercised.js';
+import { hasJudgedBody } from '../observations/judged-request.js';
+import { compareOrders } from './agreement.js';
+import { expectUser, hasReceptionist } from './hollow-objects.js';
 import { knownFarmers } from './known-farmers.js';
 import { knownRecipients, recipientsShown } from './recipients.js';
 
@@ -52,28 +57,45 @@ export function judgeRecipients(log: Log): Suspicion[] {
   });
 }
 
-/** At rest, an order that shows its receptionist anywhere shows it in the views that include people. */
+/** An order that shows its receptionist anywhere shows it in the views that include people. */
 export function judgeReceptionists(log: Log, view: Slug): Suspicion[] {
+  responsesIn(log, view);
   const shown = log.entries
-    .filter(({ isAtRest }) => isAtRest)
+    .filter((entry) => entry.isAtRest !== false && hasJudgedBody(entry))
     .flatMap(({ exchange }) => ordersIn(exchange))
-    .filter(isReliable);
-  const known = new Set(shown.filter(hasReceptionist).map(({ id }) => id));
-  const judged = shown.filter(({ id, exchange }) => id !== null && exchange.operation === view && known.has(id));
+    .filter((order) => isReliable(order) && !isSnapshot(log, order));
+  const known = shown.filter((order) => order.id !== null && hasReceptionist(order));
+  // Two views may mean two orders by one id.
+  const isKnown = (order: ShownOrder) =>
+    known.some((other) => other.id === order.id && compareOrders(other, order, SENT_FIELDS).length === 0);
+  const judged = shown.filter((order) => order.exchange.operation === view && isKnown(order));
+  if (judged.length === 0) throw noReceptionistShown(log, view);
 
-  return requireAny(judged, 'no order shows its receptionist at rest')
-    .filter((order) => !hasReceptionist(order))
-    .flatMap(({ exchange, pointer, id }) => {
-      const expected = 'the receptionist that another response shows';
+  return judged.flatMap((order) =>
+    suspicionsOf(order.exchange, expectUser(order, 'receptionist'), {
+      certainty: 'at rest',
+      subject: `order ${order.id}`,
+    }),
+  );
+}
 
-      return suspicionsOf(exchange, [finding(exchange, `${pointer}/receptionist`, expected, 'none')], {
-        certainty: 'at rest',
-        subject: `order ${id}`,
-      });
-    });
+function noReceptionistShown(log: Log, view: Slug): NotExercised {
+  const order = operations[view].item.startsWith('order') ? '' : '/order';
+  const places = placesFor(log, view, `${order}/id`, `${order}/receptionist`);
+
+  return new NotExercised(
+    'none of the orders shown here has a receptionist in any response',
+    ['SPRAY_STATES_URL'],
+    places,
+  );
 }
 
 /** A response that shows another order than the requested one is blamed for that. */
 function isReliable({ exchange, id }: ShownOrder): boolean {
   return operations[exchange.operation as Slug].paged || requestedId(exchange) === '' || requestedId(exchange) === id;
+}
+
+/** Feedback and notifications may show an order of ours as it was before it had a receptionist. */
+function isSnapshot(log: Log, { exchange: { operation }, id }: ShownOrder): boolean {
+  return (operation === 'list-feedback' || operation === 'list-notifications') && ownOrdersIn(log).has(id ?? '');
 }

@@ -1,10 +1,11 @@
 import { isAccepted } from '../exchanges/exchange.js';
 import { filterValues } from '../observations/filter.js';
 import type { Slug } from '../interface/operations.js';
+import type { RequestedPage } from '../observations/page-walk.js';
 import type { Coverage, ParameterValue } from './exploration.js';
 import { POSITIONS, positionOf, sizeOf, SIZES } from './places-in-lists.js';
 import type { ExploredOrder } from './step.js';
-import type { RequestedPage, MadeStep, Trail } from './trail.js';
+import type { MadeStep, Trail } from './trail.js';
 import { classesOf, type OrderClasses } from './value-classes.js';
 
 /** Counts what sequences reach. */

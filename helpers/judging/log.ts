@@ -24,7 +24,7 @@ export interface LogEntry extends JudgedRequest {
   readonly notLoggedIn?: NotExercised;
 }
 
-export interface AskedPage {
+interface AskedPage {
   readonly page: number;
   readonly size: number;
 }

@@ -1,11 +1,12 @@
 import { acceptedValue, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, type ShownOrder } from '../exchanges/shown-objects.js';
-import { slugs, type Slug } from '../interface/operations.js';
+import { isPagedSlug, slugs, type PagedSlug, type Slug } from '../interface/operations.js';
 import { roles } from '../interface/roles.js';
 import { ifExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
 import { showsDocumentedValue } from '../observations/filter.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../observations/judged-request.js';
+import { askedIn } from '../observations/page-query.js';
 import type { Run } from '../observations/run.js';
 import { isPlaceOf } from '../observations/sample-order.js';
 import { isOutsideItsType } from '../observations/wrong-orders.js';
@@ -26,7 +27,22 @@ export async function logFor(
 
 /** What a run exchanged with an operation; not exercised if nothing was requested. */
 export function logOf(run: Run, slug: Slug): Promise<Log> {
-  return run.derive(`log of ${slug}`, async () => aLog(run, await run.judgedRequests(slug)));
+  return run.derive(`log of ${slug}`, async () => {
+    const requests = await run.judgedRequests(slug);
+
+    return aLog(run, isPagedSlug(slug) ? await withAsked(run, slug, requests) : requests);
+  });
+}
+
+/** With the pages that were requested in the encoding that the service understands. */
+async function withAsked(run: Run, slug: PagedSlug, requests: readonly LogEntry[]): Promise<LogEntry[]> {
+  const encoding = await ifExercised(run.encoding(slug), null);
+
+  return requests.map((request) => {
+    const asked = encoding === null ? null : askedIn(request.exchange, encoding);
+
+    return asked === null ? request : { ...request, asked };
+  });
 }
 
 /** The orders that a run created, also as these operations show them. */
@@ -54,7 +70,10 @@ async function logOfEveryView(run: Run, slug: Slug): Promise<Log> {
   return run.derive('log of every view', async () => {
     const views = slugs.filter((view) => run.operations.has(view) || view === 'get-order');
     const requests = (await Promise.all(views.map((view) => ifExercised(run.judgedRequests(view), [])))).flat();
-    const created = (await ifExercised(run.everyCreated(), [])).map(({ exchange }) => judgedElsewhere(exchange));
+    const created = (await ifExercised(run.everyCreated(), [])).map(({ exchange, sent }) => ({
+      ...judgedElsewhere(exchange),
+      sent,
+    }));
 
     return aLog(run, withOthers(requests, created));
   });

@@ -39,6 +39,15 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
     .join('&');
 }
 
+/** The page and the size that a request names in this encoding; null if it names none. */
+export function askedIn({ request }: Exchange, encoding: Encoding): { page: number; size: number } | null {
+  const query = `&${decodeURIComponent(request.url.split('?')[1] ?? '')}`;
+  const before = { flat: '&', dotted: '&pageable\\.', bracket: '&pageable\\[', json: '"' }[styleOf(encoding)];
+  const [page, size] = ['page', 'size'].map((name) => new RegExp(`${before}${name}[\\]"]?[=:](\\d+)`).exec(query)?.[1]);
+
+  return page === undefined || size === undefined ? null : { page: Number(page), size: Number(size) };
+}
+
 /** The first request of a list: a small first page, in one encoding. */
 export function probe(
   context: Context,

@@ -1,20 +1,18 @@
 import { requireResponses } from '../../helpers/judging/responses.js';
-import { readFilteredRequests } from '../../helpers/evidence/filtered-lists.js';
 import { judgeLostItems, judgeRequestedPages, judgeSharedItems } from '../../helpers/evidence/pages-together.js';
 import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.js';
 import { judgeStatusOfWrongPages, judgeWrongPages, withPolicy } from '../../helpers/evidence/wrong-requests.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
-import { isClamped, isPage, pageFieldAt } from '../../helpers/exchanges/page.js';
+import { isClamped } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
-import { judgeEach, valueFinding } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
-import { everyPage, type RequestedPage } from '../../helpers/observations/page-walk.js';
+import { everyPage } from '../../helpers/observations/page-walk.js';
 
 const minimums = { page: 'Pageable page: integer, minimum 0.', size: 'Pageable size: integer, minimum 1.' };
 const successivePages =
@@ -113,33 +111,20 @@ function asRequested(slug: PagedSlug, field: 'number' | 'size', words: Pick<Rule
     level: 'implied',
     section: `2, ${operations[slug].section}`,
     ...words,
-    log: { reads: [slug], inTurn: (log) => judgeRequestedPages(log, slug, field) },
-    async check(run) {
-      await requireResponses(run, slug);
-      const [pages, { twin }] = await Promise.all([run.pages(slug), run.belowMinimum(slug)]);
-      const filtered = slug === 'list-farmer-orders' ? await readFilteredRequests(run) : [];
-      const sent = [...everyPage(pages), twin, ...filtered];
-      const requested = sent.filter(({ exchange }) => isPage(exchange));
-      const nothing = missingFromPages(sent.map(({ exchange }) => exchange));
-      const largest = largestSize(requested);
+    log: {
+      reads: [slug],
+      judge: (log) => judgeRequestedPages(log, slug, field),
+      async whyNothing(run) {
+        const read = everyPage(await run.pages(slug)).map(({ exchange }) => exchange);
 
-      return judgeEach(requested, new NotExercised('no page was returned', [], nothing), ({ page, size, exchange }) => {
-        const wanted = field === 'size' ? Math.min(size, largest) : page;
-        const got = pageFieldAt(exchange, field);
-
-        return got === wanted ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as requested`, got)];
-      });
+        return new NotExercised('no page was returned', [], missingFromPages(read));
+      },
     },
   };
 }
 
 function noneAccepted(reason: string, ...exchanges: readonly Exchange[]): NotExercised {
   return new NotExercised(reason, [], obstaclesIn(exchanges));
-}
-
-/** The interface does not show a maximum page size, so larger sizes may be cut, all to the same size. */
-function largestSize(pages: readonly RequestedPage[]): number {
-  return Math.max(1, ...pages.map(({ exchange }) => pageFieldAt(exchange, 'size') ?? 0));
 }
 
 function rejects(slug: PagedSlug, below: keyof BelowMinimum['wrong'], claim: string): Rule {
