@@ -49,7 +49,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     claim:
       "The farmer's list contains every order that the farmer created or that another response shows with this farmer.",
     quote: ownOrders,
-    log: { reads: [slug], inTurn: judgeMissingOrders },
+    log: { reads: [slug, 'create-order'], inTurn: judgeMissingOrders },
     async check(run) {
       await requireResponses(run, 'list-farmer-orders');
       const { start, pages, ids, notWhole } = await readFarmersList(run);
@@ -97,7 +97,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: "A farmer's list does not contain another farmer's orders.",
     quote: ownOrders,
-    log: { reads: [slug], inTurn: judgeLeakedOrders },
+    log: { reads: [slug, 'create-order'], inTurn: judgeLeakedOrders },
     async check(run) {
       const leaked = await findLeakedOrders(run);
 

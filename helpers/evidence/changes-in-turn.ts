@@ -1,19 +1,11 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { digitsAt, isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
-import type { Slug } from '../interface/operations.js';
+import { digitsAt, isAccepted, isWrite, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { requireAny, type Log, type LogEntry } from '../judging/log.js';
 import { statementsIn, type Statement } from './statements.js';
 
 type ChangeSlug = 'confirm-order' | 'verify-payment';
-
-const WRITES: readonly string[] = ['create-order', 'confirm-order', 'verify-payment'] satisfies Slug[];
-
-/** Whether a request may change something. */
-export function isWrite({ operation }: Pick<Exchange, 'operation'>): boolean {
-  return WRITES.includes(operation);
-}
 
 function isWriteEntry({ exchange }: LogEntry): boolean {
   return isWrite(exchange);

@@ -73,7 +73,9 @@ export function judgeSharedItems(log: Log, slug: PagedSlug): Suspicion[] {
 export function judgeLostItems(log: Log, slug: PagedSlug): Suspicion[] {
   const lists = unfiltered(rightLists(log, slug));
   const compared = lists.flatMap((list) =>
-    lists.filter((other) => isSameList(list, other) && other.size !== list.size).map((other) => ({ list, other })),
+    lists
+      .filter((other) => isSameList(list, other) && other.size !== list.size && totalOf(other) === totalOf(list))
+      .map((other) => ({ list, other })),
   );
 
   return requireAny(compared, 'no list was read whole with pages of two sizes').flatMap(({ list, other }) => {
@@ -95,7 +97,22 @@ export function judgeLostItems(log: Log, slug: PagedSlug): Suspicion[] {
 
 /** The pages of an unfiltered list count what they show together. */
 export function judgeListTotals(log: Log, slug: PagedSlug): Suspicion[] {
-  return unfiltered(rightLists(log, slug)).flatMap(judgeTotals);
+  const lists = unfiltered(rightLists(log, slug));
+
+  return lists.flatMap((list) => {
+    const larger = lists.find((other) => isSameList(list, other) && totalOf(other) > totalOf(list));
+    const [first] = list.pages;
+    const wrong = judgeTotals(list);
+    if (wrong.length > 0 || larger === undefined || first === undefined) return wrong;
+    const expected = `${totalOf(larger)}, as on pages of size ${larger.size}`;
+    const fewer = finding(first, '/page/totalElements', expected, `${totalOf(list)}`);
+
+    return suspicionsOf(first, [fewer], { certainty: 'at rest', subject: listName(list) });
+  });
+}
+
+function totalOf({ pages: [first] }: ListReading): number {
+  return first === undefined ? 0 : (pageFieldAt(first, 'totalElements') ?? 0);
 }
 
 /** A filtered list counts its own items. If pages of that size are always wrong, the filter is not to blame. */

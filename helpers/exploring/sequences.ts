@@ -1,5 +1,6 @@
 import { aClient } from '../exchanges/client.js';
 import type { Exchange } from '../exchanges/exchange.js';
+import { keyOf } from '../judging/run-driver.js';
 import type { Requirement } from '../judging/requirement.js';
 import type { Settings } from '../settings/settings.js';
 import { playCommands, StepCommand } from './commands.js';
@@ -101,8 +102,8 @@ export function theSequences(options: SequencesOptions): Sequences {
       await player.client.pause(seconds * 1000);
       const trail = await player.readAgain(time % 2 === 1, isNeeded);
       const again = await judgeSequence({ memory: known, grounds, requirements }, trail);
-      const seen = new Set(again.suspicions.map(keyOf));
-      remaining = remaining.filter((suspicion) => seen.has(keyOf(suspicion)));
+      const seen = new Set(again.suspicions.map(keyIn));
+      remaining = remaining.filter((suspicion) => seen.has(keyIn(suspicion)));
     }
     countOn(numbering, player);
     const settled = new Set(remaining);
@@ -111,9 +112,9 @@ export function theSequences(options: SequencesOptions): Sequences {
   }
 }
 
-/** At rest, it looks the same each time, apart from the names of exchanges. */
-function keyOf({ requirement, subject, finding }: SequenceSuspicion): string {
-  return `${requirement} ${subject} ${finding.message.replaceAll(/\be\d+\b/g, 'e')}`;
+/** At rest, it looks the same each time. */
+function keyIn(suspicion: SequenceSuspicion): string {
+  return `${suspicion.requirement} ${keyOf(suspicion)}`;
 }
 
 /** Exchanges of all sequences are numbered on, so that each has a name of its own. */

@@ -4,7 +4,7 @@ import type { Quoted } from '../interface/quotes.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 import type { LogRule } from './log-rule.js';
-import { judgeByRun } from './run-driver.js';
+import { judgeAtRest, judgeByRun } from './run-driver.js';
 
 export type Level = 'stated' | 'implied' | 'advisory';
 
@@ -61,6 +61,11 @@ export function suite(operation: Slug, rules: Rules): Suite {
 
 async function checkOf(rule: Rule, run: Run): Promise<readonly Finding[]> {
   const shown = rule.log === undefined ? [] : await judgeByRun(run, rule.log);
+  if (shown.length > 0) return shown;
+  const [asked] = await Promise.allSettled([rule.check?.(run) ?? []]);
+  if (asked.status === 'fulfilled' && asked.value.length > 0) return asked.value;
+  const atRest = rule.log === undefined ? [] : await judgeAtRest(run, rule.log);
+  if (atRest.length === 0 && asked.status === 'rejected') throw asked.reason;
 
-  return shown.length > 0 ? shown : ((await rule.check?.(run)) ?? []);
+  return atRest;
 }

@@ -1,6 +1,8 @@
+import { isWrite, type Exchange } from '../exchanges/exchange.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
-import type { LogRule, Suspicion } from './log-rule.js';
+import { whatIsShown, type LogRule, type Suspicion } from './log-rule.js';
 import { NothingShown, type Log } from './log.js';
 import { nothingSeen } from './responses.js';
 import { logFor } from './run-log.js';
@@ -16,6 +18,46 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
     if (rule.isAboutCreated === 'also') return [];
     throw await (rule.whyNothing?.(run) ?? nothingSeen(run, rule.reads[0], error.reason, error.obstacles));
   }
+}
+
+const READINGS = 2;
+
+/** What a run read at rest, judged as the sequences of an exploration are; it counts if two further readings show the same. */
+export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Finding[]> {
+  // What several operations show is not read at one rest.
+  const isJudged = rule.inTurn !== undefined && rule.reads.length === 1;
+  const log = isJudged ? await ifExercised(logFor(run, rule), null) : null;
+  const judge = (read: Log) => {
+    const shown = whatIsShown(() => rule.inTurn?.(read) ?? []);
+
+    return shown instanceof NotExercised ? [] : shown.filter(({ certainty }) => certainty !== 'by comparison');
+  };
+  let remaining = log === null ? [] : judge(log);
+  for (let time = 1; log !== null && remaining.length > 0 && time <= READINGS; time++) {
+    await run.catchUp();
+    const again = await ifExercised(readAgain(run, log, time), null);
+    const seen = new Map((again === null ? [] : judge(again)).map((suspicion) => [keyOf(suspicion), suspicion]));
+    remaining = remaining.flatMap((suspicion) => seen.get(keyOf(suspicion)) ?? []);
+  }
+
+  return remaining.map(({ finding }) => finding);
+}
+
+/** The same log, with everything that was read at rest read once more. */
+async function readAgain(run: Run, log: Log, time: number): Promise<Log> {
+  const read = (exchange: Exchange) => (time === 1 ? run.readAgain(exchange) : run.client.resend(exchange));
+  const entries = await Promise.all(
+    log.entries.map(async (entry) =>
+      entry.isAtRest && !isWrite(entry.exchange) ? { ...entry, exchange: await read(entry.exchange) } : entry,
+    ),
+  );
+
+  return { ...log, entries };
+}
+
+/** The same each time, apart from the names of exchanges. */
+export function keyOf({ subject, finding }: Suspicion): string {
+  return `${subject} ${finding.message.replaceAll(/\be\d+\b/g, 'e')}`;
 }
 
 /** Other clients may change something between two requests: what is not certain is read again, and counts if it stays so. */

@@ -1,4 +1,4 @@
-import { acceptedValue, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, isAccepted, isWrite, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, type ShownOrder } from '../exchanges/shown-objects.js';
 import { isPagedSlug, slugs, type PagedSlug, type Slug } from '../interface/operations.js';
 import { roles } from '../interface/roles.js';
@@ -34,14 +34,17 @@ export function logOf(run: Run, slug: Slug): Promise<Log> {
   });
 }
 
-/** With the pages that were requested in the encoding that the service understands. */
+/** With the pages that were requested in the encoding that the service understands, most of them after all writes. */
 async function withAsked(run: Run, slug: PagedSlug, requests: readonly LogEntry[]): Promise<LogEntry[]> {
   const encoding = await ifExercised(run.encoding(slug), null);
+  const writes = run.client.exchanges.filter(isWrite);
+  const lastEnd = Math.max(0, ...writes.map((write) => startOf(write) + write.milliseconds));
 
   return requests.map((request) => {
     const asked = encoding === null ? null : askedIn(request.exchange, encoding);
+    const isAtRest = startOf(request.exchange) >= lastEnd;
 
-    return asked === null ? request : { ...request, asked };
+    return { ...request, isAtRest, ...(asked !== null && { asked }) };
   });
 }
 
@@ -107,6 +110,10 @@ async function aLog(run: Run, requests: readonly LogEntry[]): Promise<Log> {
   return { before: NOTHING_KNOWN, wrong: [], ...(await aboutRun(run, requests)) };
 }
 
+function startOf({ startedAt }: Exchange): number {
+  return Date.parse(startedAt);
+}
+
 /** Entries, and what only the settings and the sample orders of a run tell about them. */
 export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<Omit<Log, 'before' | 'wrong'>> {
   const { omits, readOnly, credentials, minimums } = run.settings;
@@ -119,7 +126,7 @@ export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<
   );
 
   return {
-    entries: entries.map((entry, index) => (reasons[index] ? { ...entry, notLoggedIn: reasons[index] } : entry)),
+    entries: entries.map((entry, index) => ({ ...entry, ...(reasons[index] && { notLoggedIn: reasons[index] }) })),
     isSentWrong: wrongOrderTest(run),
     omits,
     readOnly,

@@ -18,7 +18,7 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       claim: 'What the response shows of the state of the order is what later responses show.',
       quote:
         'Transitions, including the initial state at creation, the effect of the confirm operation and of payment-intent verification: not shown.',
-      log: { reads: [slug], inTurn: (log) => judgeLostChanges(log, slug) },
+      log: { reads: [slug, 'get-order'], inTurn: (log) => judgeLostChanges(log, slug) },
       check: async (run) => findLostChanges(run, await read(run)),
     },
     'changes-only-that-order': {
@@ -27,7 +27,7 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order does not change the state of every other order.`,
       quote: 'Two enumerations describe state on an order.',
       isJudgedLast: true,
-      log: { reads: [slug], inTurn: (log) => judgeSpreadChanges(log, slug) },
+      log: { reads: [slug, 'get-order'], inTurn: (log) => judgeSpreadChanges(log, slug) },
       async check(run) {
         await requireResponses(run, slug);
         await read(run);

@@ -39,7 +39,7 @@ export function ordersOfTheSprayer(): Rules {
       claim: 'The logged-in sprayer is among the sprayers of every listed order.',
       quote:
         'The orders returned are those of the logged-in sprayer. … Operations 7 and 9 act on the logged-in or current user, so the requesting identity is taken from the request.',
-      log: { reads: ['list-sprayer-orders'], inTurn: judgeForeignOrders },
+      log: { reads: ['list-sprayer-orders', 'list-order-sprayers'], inTurn: judgeForeignOrders },
       async check(run) {
         const unlisted = await findUnlistedOrders(run, 'list-sprayer-orders');
         if (unlisted.length > 0) return unlisted.map(unlistedFinding);
@@ -58,7 +58,7 @@ export function ordersOfTheSprayer(): Rules {
       section: '4.7, 4.8',
       claim: 'Every order that has the logged-in sprayer among its sprayers is listed.',
       quote: 'The orders returned are those of the logged-in sprayer.',
-      log: { reads: ['list-sprayer-orders'], inTurn: judgeUnlistedOrders },
+      log: { reads: ['list-sprayer-orders', 'list-order-sprayers'], inTurn: judgeUnlistedOrders },
       async check(run) {
         await requireResponses(run, 'list-sprayer-orders');
         await requireResponses(run, 'list-order-sprayers');
@@ -115,7 +115,7 @@ export function namedSprayers(): Rules {
       section: '4.7, 4.8',
       claim: "The sprayers of an order are listed: of an order that has some, and of those in the sprayer's list.",
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
-      log: { reads: ['list-order-sprayers'], inTurn: judgeUnnamedSprayers },
+      log: { reads: ['list-order-sprayers', 'list-sprayer-orders'], inTurn: judgeUnnamedSprayers },
       async check(run) {
         await requireResponses(run, 'list-order-sprayers');
         const findings = await findUnnamedSprayers(run);
@@ -130,7 +130,7 @@ export function namedSprayers(): Rules {
       section: '4.7, 4.8',
       claim: "A new order that names the logged-in sprayer is in that sprayer's list.",
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
-      log: { reads: ['list-order-sprayers'], inTurn: judgeStrangers },
+      log: { reads: ['list-order-sprayers', 'list-sprayer-orders'], inTurn: judgeStrangers },
       async check(run) {
         const id = await freshOrderId(run);
         if (id === null) throw await noNewOrder(run);

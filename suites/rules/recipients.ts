@@ -126,7 +126,7 @@ export function recipients(): Rules {
       section: '4.9',
       claim: "The recipient of a farmer's notifications is that farmer.",
       quote: currentUser,
-      log: { reads: [slug], inTurn: judgeRecipients },
+      log: { reads: [slug, 'get-order'], inTurn: judgeRecipients },
       async check(run) {
         const farmer = await findFarmerId(run);
         if ((await findFieldsMisread(run)).includes('/farmer/id')) throw contradictedFarmers(run);

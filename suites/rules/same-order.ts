@@ -7,6 +7,7 @@ import { judgeOwnOrders, ownOrdersRule } from '../../helpers/evidence/own-orders
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
 import { itemsOf, nothingSeen, responsesOf } from '../../helpers/judging/responses.js';
+import { LIVE_VIEWS } from '../../helpers/evidence/statements.js';
 import { findSnapshotDifferences, type SnapshotSlug } from '../../helpers/evidence/snapshots.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
@@ -60,7 +61,7 @@ export function shownConsistently(slug: PagedSlug): Rules {
       quote: `${idRow} … ${responseSentence(slug)}`,
       // In the farmer's list, another requirement judges the orders of ours.
       log: {
-        ...(slug === 'list-farmer-orders' ? { reads: [slug] } : ownOrdersRule(slug)),
+        ...(slug === 'list-farmer-orders' ? { reads: [slug, ...LIVE_VIEWS] } : ownOrdersRule(slug)),
         inTurn: (log) => judgeView(log, slug),
       },
       async check(run) {
@@ -101,7 +102,7 @@ export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rule
           ? 'At rest, an order and its people are shown as in the lists.'
           : 'At rest, a user is shown with the same fields for every order, and as in other responses.',
       quote: `${slug === 'get-order' ? idRow : 'id: integer (int64)'} … ${responseSentence(slug)}`,
-      log: { reads: [slug], inTurn: (log) => judgeView(log, slug) },
+      log: { reads: [slug, ...LIVE_VIEWS], inTurn: (log) => judgeView(log, slug) },
       async check(run) {
         if ((await itemsOf(run, slug)).length === 0) throw await nothingSeen(run, slug, 'nothing was shown');
 
@@ -137,7 +138,7 @@ export function showsSnapshots(slug: SnapshotSlug): Rules {
       section: `2, ${section}`,
       claim: 'An order and its people are shown as they are elsewhere, not as they once were.',
       quote: `${idRow} … ${shownWithPeople(slug)}`,
-      log: { reads: [slug], inTurn: (log) => judgeOwnOrders(log, slug) },
+      log: { reads: [slug, 'create-order'], inTurn: (log) => judgeOwnOrders(log, slug) },
       check: (run) => check(run, 'other'),
     },
   };

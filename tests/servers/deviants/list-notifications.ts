@@ -190,7 +190,6 @@ export const listNotifications: Deviant[] = [
     // Two orders with one id: that of a fresh order and that of one with a receptionist.
     breaks: [
       'list-notifications/page-arithmetic',
-      'list-notifications/receptionist-included',
       'list-notifications/recipient-is-the-caller',
       'list-notifications/recipients-differ',
       'list-notifications/snapshots-agree',
