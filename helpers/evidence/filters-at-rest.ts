@@ -1,12 +1,14 @@
 import { isAccepted, isRejected, isServerFailure } from '../exchanges/exchange.js';
-import { idsOf, pageFieldAt } from '../exchanges/page.js';
+import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
+import { idsOf, pageFields } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { expectAccepted } from '../judging/expectations.js';
-import { finding, missingOrderFinding } from '../judging/finding.js';
+import { missingOrderFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { judgedEntries, requireAny, type Log } from '../judging/log.js';
+import { judgedEntries, requireAny, responsesIn, type Log } from '../judging/log.js';
 import type { KnownBefore } from '../judging/known-before.js';
-import { showsDocumentedValue, type FilterName } from '../observations/filter.js';
+import { obstaclesIn } from '../not-exercised.js';
+import type { FilterName } from '../observations/filter.js';
 import { filtersIn, mismatchesIn, type FilterValue } from './filtered-lists.js';
 import {
   hasRepeatedItems,
@@ -96,39 +98,40 @@ export function judgeAccepted(log: Log, wanted: FilterName | 'both'): Suspicion[
   });
 }
 
-/** A filtered list that can be compared with the whole list, which was read at the same rest. */
+/** A filtered list, and the orders that another response of the same rest shows to match. */
 interface Compared {
   readonly list: ListReading;
   readonly matching: readonly string[];
-  readonly missing: readonly string[];
 }
 
-function compareWithWhole(log: Log): Compared[] {
-  const lists = wholeLists(log, slug);
-  const isRight = (list: ListReading) => isRightByPage(log, list) && !hasRepeatedItems(list);
+function compareWithOthers(log: Log): Compared[] {
+  const isRight = (list: ListReading) =>
+    list.pages.length === 1 || (isRightByPage(log, list) && !hasRepeatedItems(list));
+  const lists = wholeLists(log, slug).filter((list) => !list.ids.includes(null) && isRight(list));
+  const unfiltered = readingsIn(log).filter(({ filters }) => filters.length === 0);
 
   return lists.flatMap((list) => {
     const { filters } = list;
-    const whole = lists.find((other) => isSameList(list, other) && other.filters.length === 0);
-    if (filters.length === 0 || whole === undefined || list.ids.includes(null) || ![list, whole].every(isRight))
-      return [];
-    const orders = whole.pages.flatMap(ordersIn);
-    const isShown = orders.every(
-      ({ id, value }) => id !== null && filters.every(([name]) => showsDocumentedValue(name, value)),
-    );
+    const [longest] = unfiltered
+      .filter((other) => isSameList(list, other))
+      .toSorted((a, b) => b.ids.length - a.ids.length);
+    const orders = longest?.pages.flatMap(ordersIn) ?? [];
     const matching = orders
       .filter(({ value }) => filters.every(([name, wanted]) => value[name] === wanted))
       .flatMap(({ id }) => id ?? []);
     // An order that one filter alone does not find is missing there.
-    const singles = filters.length > 1 ? singlesOf(list, lists) : [];
-    const missing = matching.filter((id) => !list.ids.includes(id) && singles.every(({ ids }) => ids.includes(id)));
+    const singles = singlesOf(list, lists);
+    const isBlamed = filters.length === 1 || singles.length > 1;
+    const known = [...new Set(matching)].filter((id) => singles.every(({ ids }) => ids.includes(id)));
 
-    return isShown && (filters.length === 1 || singles.length > 1) ? [{ list, matching, missing }] : [];
+    return filters.length > 0 && known.length > 0 && isBlamed ? [{ list, matching: known }] : [];
   });
 }
 
 /** The lists with only one of two filters, of the same user and with pages of the same size. */
 function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReading[] {
+  if (list.filters.length < 2) return [];
+
   return lists.filter(
     ({ filters: [filter, ...others], ...other }) =>
       isSameList(list, { filters: [], ...other }) &&
@@ -140,31 +143,30 @@ function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReadin
 
 /** A filtered list shows every order that matches. */
 export function judgeFound(log: Log, filterCount: 1 | 2): Suspicion[] {
-  const compared = compareWithWhole(log).filter(({ list }) => list.filters.length === filterCount);
+  responsesIn(log, slug);
+  const compared = compareWithOthers(log).filter(({ list }) => list.filters.length === filterCount);
+  const read = readingsIn(log).filter(({ slug: list }) => list === slug);
+  const [filtered, whole] = [
+    read.filter(({ filters }) => filters.length > 0),
+    read.filter(({ filters }) => filters.length === 0),
+  ];
+  const pages = (lists: readonly ListReading[]) => lists.flatMap((list) => list.pages);
 
-  return requireAny(compared, 'no filtered list was read whole at rest').flatMap(({ list, missing }) =>
+  return requireAny(compared, 'no order is known to match a filter', [
+    ...missingFromPages(pages(filtered)),
+    ...obstaclesIn(pages(read), ...pageFields.map((field) => `/page/${field}`)),
+    ...placesIn(pages(filtered), '/id'),
+    ...placesIn(pages(whole), '/id', '/orderStatus', '/paymentMethod'),
+  ]).flatMap(({ list, matching }) =>
     list.pages.slice(0, 1).flatMap((start) =>
-      missing.flatMap((order) => {
-        const why = list.filters.map(([name, value]) => `${name} is ${value}`).join(' and ');
-        const found = missingOrderFinding(start, `${order}, whose ${why}`);
+      matching
+        .filter((id) => !list.ids.includes(id))
+        .flatMap((order) => {
+          const why = list.filters.map(([name, value]) => `${name} is ${value}`).join(' and ');
+          const found = missingOrderFinding(start, `${order}, whose ${why}`);
 
-        return suspicionsOf(start, [found], { certainty: 'at rest', subject: listName(list), order });
-      }),
+          return suspicionsOf(start, [found], { certainty: 'at rest', subject: listName(list), order });
+        }),
     ),
-  );
-}
-
-/** A filtered list counts the orders that match. */
-export function judgeMatchCounts(log: Log): Suspicion[] {
-  return requireAny(compareWithWhole(log), 'no filtered list was read whole at rest').flatMap(
-    ({ list, matching, missing }) =>
-      list.pages.slice(0, 1).flatMap((start) => {
-        const total = pageFieldAt(start, 'totalElements');
-        const isRight = total === null || total === matching.length || new Set(list.ids).size !== matching.length;
-        if (missing.length > 0 || isRight) return [];
-        const wrong = finding(start, '/page/totalElements', `${matching.length}, the orders that match`, `${total}`);
-
-        return suspicionsOf(start, [wrong], { certainty: 'at rest', subject: listName(list) });
-      }),
   );
 }

@@ -11,7 +11,7 @@ import { findShownTwice, judgeItemCount, judgeTotalPages } from './page-arithmet
 export interface ListReading {
   readonly slug: PagedSlug;
   readonly role: Role | null;
-  /** The requested size of pages; 0 if nobody knows how pages are requested. */
+  /** The size of its pages: the service may limit it; 0 if nobody knows how pages are requested. */
   readonly size: number;
   readonly filters: readonly FilterValue[];
   readonly entries: readonly LogEntry[];
@@ -29,7 +29,7 @@ export const readingsIn: (log: Log) => readonly ListReading[] = oncePer((log: Lo
     ({ isAtRest, exchange }) => isAtRest && isPagedSlug(exchange.operation as Slug),
   )) {
     const { asked, exchange } = entry;
-    const key = [exchange.operation, exchange.role, asked?.size, ...filtersIn(exchange).flat()].join(' ');
+    const key = [exchange.operation, exchange.role, sizeOf(entry), ...filtersIn(exchange).flat()].join(' ');
     const known = last.get(key) ?? [];
     const [page, next] = [asked?.page ?? 0, known.length];
     if (page !== 0 && page === next) known.push(entry);
@@ -42,6 +42,10 @@ export const readingsIn: (log: Log) => readonly ListReading[] = oncePer((log: Lo
   return [...all].flatMap((entries) => readingOf(entries));
 });
 
+function sizeOf({ asked, exchange }: LogEntry): number {
+  return asked === undefined ? 0 : (pageFieldAt(exchange, 'size') ?? asked.size);
+}
+
 function readingOf(entries: readonly LogEntry[]): ListReading[] {
   const [first] = entries;
   if (first === undefined) return [];
@@ -51,7 +55,7 @@ function readingOf(entries: readonly LogEntry[]): ListReading[] {
     {
       slug: first.exchange.operation as PagedSlug,
       role: first.exchange.role,
-      size: first.asked?.size ?? 0,
+      size: sizeOf(first),
       filters: filtersIn(first.exchange),
       entries,
       pages,

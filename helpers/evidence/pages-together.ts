@@ -7,7 +7,6 @@ import { entriesFor, requireAny, responsesIn, type Log } from '../judging/log.js
 import { counted } from '../words/counted.js';
 import {
   hasOtherItems,
-  hasRepeatedItems,
   isRightByPage,
   isSameList,
   largestSize,
@@ -15,7 +14,6 @@ import {
   wholeLists,
   type ListReading,
 } from './list-readings.js';
-import { judgeItemCount } from './page-arithmetic.js';
 
 /** Every page has the number, or the size, that was requested. */
 export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' | 'size'): Suspicion[] {
@@ -113,23 +111,6 @@ export function judgeListTotals(log: Log, slug: PagedSlug): Suspicion[] {
 
 function totalOf({ pages: [first] }: ListReading): number {
   return first === undefined ? 0 : (pageFieldAt(first, 'totalElements') ?? 0);
-}
-
-/** A filtered list counts its own items. If pages of that size are always wrong, the filter is not to blame. */
-export function judgeFilteredTotals(log: Log): Suspicion[] {
-  const lists = wholeLists(log, 'list-farmer-orders');
-  const filtered = lists.filter((list) => list.filters.length > 0 && !hasOtherItems(list));
-  const isRight = (list: ListReading) => isRightByPage(log, list) && !hasRepeatedItems(list);
-  const judged = filtered.filter((list) => {
-    const alike = unfiltered(lists).filter((other) => isSameList(list, other) && other.size === list.size);
-
-    return alike.length > 0 && alike.every(isRight);
-  });
-
-  return requireAny(judged, 'no filtered list was read whole at rest').flatMap((list) => [
-    ...list.pages.flatMap((page) => suspicionsOf(page, judgeItemCount(page), { certainty: 'at rest' })),
-    ...(isRightByPage(log, list) ? judgeTotals(list) : []),
-  ]);
 }
 
 function judgeTotals(list: ListReading): Suspicion[] {

@@ -38,7 +38,7 @@ export interface LogRule {
   /** The same for requests that are sent in turn, and read at rest. A run sends them at once: its check asks instead. */
   readonly inTurn?: (log: Log) => readonly Suspicion[];
   /** Why a run shows nothing to judge, if the list is too long or the operation shows no such orders. */
-  readonly whyNothing?: (run: Run) => Promise<NotExercised>;
+  readonly whyNothing?: (run: Run) => Promise<NotExercised | null>;
   /** How a run makes sure of a suspicion, if not by reading again what is not certain: what is left of it. */
   readonly settle?: (run: Run, suspicion: Suspicion) => Promise<readonly Suspicion[]>;
 }

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Quoted } from '../interface/quotes.js';
+import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 import type { LogRule } from './log-rule.js';
@@ -59,13 +60,25 @@ export function suite(operation: Slug, rules: Rules): Suite {
   return { operation, requirements };
 }
 
-async function checkOf(rule: Rule, run: Run): Promise<readonly Finding[]> {
-  const shown = rule.log === undefined ? [] : await judgeByRun(run, rule.log);
+/** The rule first, then the check, then what was read at rest: the first that finds something. If none does, the check decides. */
+async function checkOf({ log, check }: Rule, run: Run): Promise<readonly Finding[]> {
+  const shown = log?.judge === undefined ? [] : await judgeByRun(run, log);
   if (shown.length > 0) return shown;
-  const [asked] = await Promise.allSettled([rule.check?.(run) ?? []]);
-  if (asked.status === 'fulfilled' && asked.value.length > 0) return asked.value;
-  const atRest = rule.log === undefined ? [] : await judgeAtRest(run, rule.log);
-  if (atRest.length === 0 && asked.status === 'rejected') throw asked.reason;
+  const asked = check === undefined ? [] : await orWhyNot(check(run));
+  if (!(asked instanceof NotExercised) && asked.length > 0) return asked;
+  // What several operations show is not read at one rest.
+  const isReadAtRest = log?.inTurn !== undefined && log.reads.length === 1;
+  const atRest = isReadAtRest ? await orWhyNot(judgeAtRest(run, log)) : [];
+  if (!(atRest instanceof NotExercised) && atRest.length > 0) return atRest;
+  const nothing = check !== undefined ? asked : log?.judge !== undefined ? shown : atRest;
+  if (nothing instanceof NotExercised) throw nothing;
 
-  return atRest;
+  return nothing;
+}
+
+function orWhyNot(judged: Promise<readonly Finding[]>): Promise<readonly Finding[] | NotExercised> {
+  return judged.catch((error: unknown) => {
+    if (error instanceof NotExercised) return error;
+    throw error;
+  });
 }

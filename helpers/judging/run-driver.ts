@@ -1,4 +1,4 @@
-import { isWrite, type Exchange } from '../exchanges/exchange.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
@@ -9,50 +9,51 @@ import { logFor } from './run-log.js';
 
 /** Judges what a run has read, and reads again what is not certain. */
 export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Finding[]> {
-  if (rule.judge === undefined) return [];
-  const log = await logFor(run, rule);
-  try {
-    return (await settle(run, rule, log)).map(({ finding }) => finding);
-  } catch (error) {
-    if (!(error instanceof NothingShown)) throw error;
-    if (rule.isAboutCreated === 'also') return [];
-    throw await (rule.whyNothing?.(run) ?? nothingSeen(run, rule.reads[0], error.reason, error.obstacles));
-  }
+  return unlessNothingIsShown(run, rule, async () => settle(run, rule, await logFor(run, rule)));
 }
 
+/** So often something is read again until it counts. */
 const READINGS = 2;
 
-/** What a run read at rest, judged as the sequences of an exploration are; it counts if two further readings show the same. */
+/** Judges what a run has read at rest as the sequences of an exploration are judged, and reads all of it again. */
 export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Finding[]> {
-  // What several operations show is not read at one rest.
-  const isJudged = rule.inTurn !== undefined && rule.reads.length === 1;
-  const log = isJudged ? await ifExercised(logFor(run, rule), null) : null;
-  const judge = (read: Log) => {
-    const shown = whatIsShown(() => rule.inTurn?.(read) ?? []);
+  return unlessNothingIsShown(run, rule, async () => {
+    const log = await logFor(run, rule);
+    let remaining = rule.inTurn?.(log) ?? [];
+    for (let time = 1; remaining.length > 0 && time <= READINGS; time++) {
+      await run.catchUp();
+      const again = await readAtRestAgain(run, log, time);
+      const now = whatIsShown(() => rule.inTurn?.(again) ?? []);
+      const seen = new Set(now instanceof NotExercised ? [] : now.map(keyOf));
+      remaining = remaining.filter((suspicion) => seen.has(keyOf(suspicion)));
+    }
 
-    return shown instanceof NotExercised ? [] : shown.filter(({ certainty }) => certainty !== 'by comparison');
-  };
-  let remaining = log === null ? [] : judge(log);
-  for (let time = 1; log !== null && remaining.length > 0 && time <= READINGS; time++) {
-    await run.catchUp();
-    const again = await ifExercised(readAgain(run, log, time), null);
-    const seen = new Map((again === null ? [] : judge(again)).map((suspicion) => [keyOf(suspicion), suspicion]));
-    remaining = remaining.flatMap((suspicion) => seen.get(keyOf(suspicion)) ?? []);
-  }
-
-  return remaining.map(({ finding }) => finding);
+    return remaining;
+  });
 }
 
-/** The same log, with everything that was read at rest read once more. */
-async function readAgain(run: Run, log: Log, time: number): Promise<Log> {
+async function unlessNothingIsShown(
+  run: Run,
+  { isAboutCreated, whyNothing, reads }: LogRule,
+  judge: () => Promise<readonly Suspicion[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return (await judge()).map(({ finding }) => finding);
+  } catch (error) {
+    if (!(error instanceof NothingShown)) throw error;
+    if (isAboutCreated === 'also') return [];
+    throw (await whyNothing?.(run)) ?? (await nothingSeen(run, reads[0], error.reason, error.obstacles));
+  }
+}
+
+/** The same log, with everything that was read at rest read once more, as far as a recording has it. */
+async function readAtRestAgain(run: Run, log: Log, time: number): Promise<Log> {
   const read = (exchange: Exchange) => (time === 1 ? run.readAgain(exchange) : run.client.resend(exchange));
-  const entries = await Promise.all(
-    log.entries.map(async (entry) =>
-      entry.isAtRest && !isWrite(entry.exchange) ? { ...entry, exchange: await read(entry.exchange) } : entry,
-    ),
+  const entries = log.entries.map(async (entry) =>
+    entry.isAtRest ? { ...entry, exchange: await ifExercised(read(entry.exchange), entry.exchange) } : entry,
   );
 
-  return { ...log, entries };
+  return { ...log, entries: await Promise.all(entries) };
 }
 
 /** The same each time, apart from the names of exchanges. */

@@ -1,4 +1,4 @@
-import { acceptedValue, isAccepted, isWrite, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, type ShownOrder } from '../exchanges/shown-objects.js';
 import { isPagedSlug, slugs, type PagedSlug, type Slug } from '../interface/operations.js';
 import { roles } from '../interface/roles.js';
@@ -37,15 +37,25 @@ export function logOf(run: Run, slug: Slug): Promise<Log> {
 /** With the pages that were requested in the encoding that the service understands, most of them after all writes. */
 async function withAsked(run: Run, slug: PagedSlug, requests: readonly LogEntry[]): Promise<LogEntry[]> {
   const encoding = await ifExercised(run.encoding(slug), null);
-  const writes = run.client.exchanges.filter(isWrite);
-  const lastEnd = Math.max(0, ...writes.map((write) => startOf(write) + write.milliseconds));
+  const whole = await ifExercised(slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders(), null);
+  const [last] = whole?.exchanges ?? [];
+  // The whole list is read when everything is written, and again while new orders are missing from it.
+  const first = run.client.exchanges.find((exchange) => last !== undefined && isSameRequest(exchange, last));
 
   return requests.map((request) => {
     const asked = encoding === null ? null : askedIn(request.exchange, encoding);
-    const isAtRest = startOf(request.exchange) >= lastEnd;
+    const isAtRest = first !== undefined && startOf(request.exchange) >= startOf(first);
 
     return { ...request, isAtRest, ...(asked !== null && { asked }) };
   });
+}
+
+function isSameRequest(exchange: Exchange, other: Exchange): boolean {
+  return exchange.role === other.role && exchange.request.url === other.request.url;
+}
+
+function startOf({ startedAt }: Exchange): number {
+  return Date.parse(startedAt);
 }
 
 /** The orders that a run created, also as these operations show them. */
@@ -108,10 +118,6 @@ const NOTHING_KNOWN: KnownBefore = {
 
 async function aLog(run: Run, requests: readonly LogEntry[]): Promise<Log> {
   return { before: NOTHING_KNOWN, wrong: [], ...(await aboutRun(run, requests)) };
-}
-
-function startOf({ startedAt }: Exchange): number {
-  return Date.parse(startedAt);
 }
 
 /** Entries, and what only the settings and the sample orders of a run tell about them. */

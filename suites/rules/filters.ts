@@ -1,5 +1,7 @@
 import { isForgotten, isListed, mayHideOrders, mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
+import { judgeFilteredCounts } from '../../helpers/evidence/filter-counts.js';
 import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/filters-at-rest.js';
+import { listTooLong } from '../../helpers/evidence/farmers-list.js';
 import { acceptedValue, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { isPage } from '../../helpers/exchanges/page.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -12,8 +14,6 @@ import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
 import { laterOfBoth, type FilteredByBoth } from '../../helpers/observations/filters.js';
 import type { Run } from '../../helpers/observations/run.js';
-import { countsTheFiltered } from './filter-counts.js';
-import { findsEveryMatch } from './filter-matches.js';
 
 const slug = 'list-farmer-orders';
 
@@ -54,9 +54,29 @@ export function filters(): Rules {
         return findings.length === 0 ? [] : judgeCombinedAgain(run, combined, byStatus.unfiltered);
       },
     },
-    ...findsEveryMatch(),
-    ...countsTheFiltered(),
+    'finds-every-match': {
+      level: 'implied',
+      section: '4.4',
+      claim: 'A filter finds every order that is known to match it.',
+      quote: querySentence('list-farmer-orders'),
+      log: { reads: [slug], inTurn: (log) => judgeFound(log, 1), whyNothing: whyNothingMatches },
+    },
+    'counts-the-filtered': {
+      level: 'implied',
+      section: '2, 4.4',
+      claim: 'totalElements counts the orders that match the filter, and no others.',
+      quote: `page.totalElements: integer (int64) … ${querySentence('list-farmer-orders')}`,
+      log: { reads: [slug], inTurn: judgeFilteredCounts, whyNothing: whyNothingMatches },
+    },
   };
+}
+
+/** Each filter may have a reason of its own: its name is not known, or the list is too long. */
+async function whyNothingMatches(run: Run): Promise<NotExercised | null> {
+  await Promise.any([run.filter('orderStatus'), run.filter('paymentMethod')]).catch(() => run.filter('orderStatus'));
+  const { exchanges, isComplete } = await run.farmerOrders();
+
+  return isComplete ? null : listTooLong(run, exchanges);
 }
 
 function accepted({ pages }: Filter, value: string): boolean {
