@@ -1,7 +1,7 @@
 import { isAccepted, isRejected, isServerFailure } from '../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
-import { idsOf, pageFields } from '../exchanges/page.js';
-import { ordersIn } from '../exchanges/shown-objects.js';
+import { idsOf, isPage, pageFields } from '../exchanges/page.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { missingOrderFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
@@ -9,7 +9,7 @@ import { judgedEntries, requireAny, responsesIn, type Log } from '../judging/log
 import type { KnownBefore } from '../judging/known-before.js';
 import { obstaclesIn } from '../not-exercised.js';
 import type { FilterName } from '../observations/filter.js';
-import { filtersIn, mismatchesIn, type FilterValue } from './filtered-lists.js';
+import { filtersIn, isFiltered, mismatchesIn, type FilterValue } from './filtered-lists.js';
 import {
   hasRepeatedItems,
   isRightByPage,
@@ -105,27 +105,31 @@ interface Compared {
 }
 
 function compareWithOthers(log: Log): Compared[] {
-  const isRight = (list: ListReading) =>
-    list.pages.length === 1 || (isRightByPage(log, list) && !hasRepeatedItems(list));
-  const lists = wholeLists(log, slug).filter((list) => !list.ids.includes(null) && isRight(list));
-  const unfiltered = readingsIn(log).filter(({ filters }) => filters.length === 0);
+  const lists = readingsIn(log).filter((list) => list.slug === slug && list.pages.every(isPage));
 
   return lists.flatMap((list) => {
-    const { filters } = list;
-    const [longest] = unfiltered
-      .filter((other) => isSameList(list, other))
+    const { filters, ids } = list;
+    const [longest] = lists
+      .filter((other) => isSameList(list, other) && other.filters.length === 0)
       .toSorted((a, b) => b.ids.length - a.ids.length);
     const orders = longest?.pages.flatMap(ordersIn) ?? [];
-    const matching = orders
-      .filter(({ value }) => filters.every(([name, wanted]) => value[name] === wanted))
-      .flatMap(({ id }) => id ?? []);
+    const isMatch = ({ value }: ShownOrder) => filters.every(([name, wanted]) => value[name] === wanted);
     // An order that one filter alone does not find is missing there.
     const singles = singlesOf(list, lists);
+    const known = new Set(orders.filter(isMatch).flatMap(({ id }) => id ?? []));
+    const found = [...known].filter((id) => singles.every((single) => single.ids.includes(id)));
+    // Of a list that was not read whole, nobody knows what is missing.
+    const matching = isWhollyRight(log, list) ? found : found.filter((id) => ids.includes(id));
     const isBlamed = filters.length === 1 || singles.length > 1;
-    const known = [...new Set(matching)].filter((id) => singles.every(({ ids }) => ids.includes(id)));
 
-    return filters.length > 0 && known.length > 0 && isBlamed ? [{ list, matching: known }] : [];
+    return filters.length > 0 && matching.length > 0 && isBlamed ? [{ list, matching }] : [];
   });
+}
+
+function isWhollyRight(log: Log, list: ListReading): boolean {
+  const isRight = list.pages.length === 1 || (isRightByPage(log, list) && !hasRepeatedItems(list));
+
+  return list.isWhole && isRight && !list.ids.includes(null);
 }
 
 /** The lists with only one of two filters, of the same user and with pages of the same size. */
@@ -145,18 +149,14 @@ function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReadin
 export function judgeFound(log: Log, filterCount: 1 | 2): Suspicion[] {
   responsesIn(log, slug);
   const compared = compareWithOthers(log).filter(({ list }) => list.filters.length === filterCount);
-  const read = readingsIn(log).filter(({ slug: list }) => list === slug);
-  const [filtered, whole] = [
-    read.filter(({ filters }) => filters.length > 0),
-    read.filter(({ filters }) => filters.length === 0),
-  ];
-  const pages = (lists: readonly ListReading[]) => lists.flatMap((list) => list.pages);
+  const read = readingsIn(log).flatMap((list) => (list.slug === slug ? list.pages : []));
+  const [filtered, whole] = [read.filter(isFiltered), read.filter((page) => !isFiltered(page))];
 
   return requireAny(compared, 'no order is known to match a filter', [
-    ...missingFromPages(pages(filtered)),
-    ...obstaclesIn(pages(read), ...pageFields.map((field) => `/page/${field}`)),
-    ...placesIn(pages(filtered), '/id'),
-    ...placesIn(pages(whole), '/id', '/orderStatus', '/paymentMethod'),
+    ...missingFromPages(filtered),
+    ...obstaclesIn(read, ...pageFields.map((field) => `/page/${field}`)),
+    ...placesIn(filtered, '/id'),
+    ...placesIn(whole, '/id', '/orderStatus', '/paymentMethod'),
   ]).flatMap(({ list, matching }) =>
     list.pages.slice(0, 1).flatMap((start) =>
       matching

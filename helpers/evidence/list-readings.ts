@@ -11,7 +11,7 @@ import { findShownTwice, judgeItemCount, judgeTotalPages } from './page-arithmet
 export interface ListReading {
   readonly slug: PagedSlug;
   readonly role: Role | null;
-  /** The size of its pages: the service may limit it; 0 if nobody knows how pages are requested. */
+  /** The size of its pages: the service may limit it. */
   readonly size: number;
   readonly filters: readonly FilterValue[];
   readonly entries: readonly LogEntry[];
@@ -43,7 +43,7 @@ export const readingsIn: (log: Log) => readonly ListReading[] = oncePer((log: Lo
 });
 
 function sizeOf({ asked, exchange }: LogEntry): number {
-  return asked === undefined ? 0 : (pageFieldAt(exchange, 'size') ?? asked.size);
+  return pageFieldAt(exchange, 'size') ?? asked?.size ?? 0;
 }
 
 function readingOf(entries: readonly LogEntry[]): ListReading[] {

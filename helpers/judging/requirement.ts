@@ -61,16 +61,17 @@ export function suite(operation: Slug, rules: Rules): Suite {
 }
 
 /** The rule first, then the check, then what was read at rest: the first that finds something. If none does, the check decides. */
-async function checkOf({ log, check }: Rule, run: Run): Promise<readonly Finding[]> {
+async function checkOf(rule: Rule, run: Run): Promise<readonly Finding[]> {
+  const { log } = rule;
   const shown = log?.judge === undefined ? [] : await judgeByRun(run, log);
   if (shown.length > 0) return shown;
-  const asked = check === undefined ? [] : await orWhyNot(check(run));
+  const asked = rule.check === undefined ? [] : await orWhyNot(rule.check(run));
   if (!(asked instanceof NotExercised) && asked.length > 0) return asked;
   // What several operations show is not read at one rest.
   const isReadAtRest = log?.inTurn !== undefined && log.reads.length === 1;
   const atRest = isReadAtRest ? await orWhyNot(judgeAtRest(run, log)) : [];
   if (!(atRest instanceof NotExercised) && atRest.length > 0) return atRest;
-  const nothing = check !== undefined ? asked : log?.judge !== undefined ? shown : atRest;
+  const nothing = rule.check !== undefined ? asked : log?.judge !== undefined ? shown : atRest;
   if (nothing instanceof NotExercised) throw nothing;
 
   return nothing;

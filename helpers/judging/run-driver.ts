@@ -17,19 +17,37 @@ const READINGS = 2;
 
 /** Judges what a run has read at rest as the sequences of an exploration are judged, and reads all of it again. */
 export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Finding[]> {
+  const inTurn = (log: Log) => rule.inTurn?.(log) ?? [];
+
   return unlessNothingIsShown(run, rule, async () => {
     const log = await logFor(run, rule);
-    let remaining = rule.inTurn?.(log) ?? [];
-    for (let time = 1; remaining.length > 0 && time <= READINGS; time++) {
+    let shown = whatIsShown(() => inTurn(log));
+    for (let time = 1; time <= READINGS && isToBeReadAgain(shown); time++) {
       await run.catchUp();
       const again = await readAtRestAgain(run, log, time);
-      const now = whatIsShown(() => rule.inTurn?.(again) ?? []);
-      const seen = new Set(now instanceof NotExercised ? [] : now.map(keyOf));
-      remaining = remaining.filter((suspicion) => seen.has(keyOf(suspicion)));
+      shown = bothShow(
+        shown,
+        whatIsShown(() => inTurn(again)),
+      );
     }
+    if (shown instanceof NotExercised) throw shown;
 
-    return remaining;
+    return shown;
   });
+}
+
+type Shown = readonly Suspicion[] | NotExercised;
+
+/** Another client may be the reason for what seems to be wrong, and also for what keeps it from being judged. */
+function isToBeReadAgain(shown: Shown): boolean {
+  return shown instanceof NotExercised ? !(shown instanceof NothingShown) : shown.length > 0;
+}
+
+function bothShow(before: Shown, now: Shown): Shown {
+  if (before instanceof NotExercised || now instanceof NotExercised) return now;
+  const known = new Set(before.map(keyOf));
+
+  return now.filter((suspicion) => known.has(keyOf(suspicion)));
 }
 
 async function unlessNothingIsShown(
