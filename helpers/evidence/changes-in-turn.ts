@@ -1,9 +1,16 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { digitsAt, isAccepted, isWrite, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { requireAny, type Log, type LogEntry } from '../judging/log.js';
 import { statementsIn, type Statement } from './statements.js';
+
+const WRITES: readonly string[] = ['create-order', 'confirm-order', 'verify-payment'];
+
+/** Whether a request may change something. */
+export function isWrite({ operation }: Exchange): boolean {
+  return WRITES.includes(operation);
+}
 
 type ChangeSlug = 'confirm-order' | 'verify-payment';
 

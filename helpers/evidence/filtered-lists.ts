@@ -1,7 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
-import { idsOf, pageFieldAt } from '../exchanges/page.js';
-import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { ordersIn } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
 import { ifExercised } from '../not-exercised.js';
 import { filterValues, showsDocumentedValue, type Filter, type FilterName } from '../observations/filter.js';
@@ -41,15 +40,6 @@ export async function readEffectiveFilters(run: Run): Promise<Filter[]> {
   return (await readExercisedFilters(run)).filter(({ hasEffect }) => hasEffect);
 }
 
-export function isListed(exchange: Exchange, { id }: ShownOrder): boolean {
-  return ordersIn(exchange).some((order) => order.id === id);
-}
-
-/** Whether an order may be in the list unseen: on another page, or without an id. */
-export function mayHideOrders(exchange: Exchange): boolean {
-  return (pageFieldAt(exchange, 'totalPages') ?? 0) > 1 || idsOf(exchange).includes(null);
-}
-
 /** The orders that show another value than the requested one. */
 export function mismatchesIn(exchange: Exchange, name: FilterName, value: string): Finding[] {
   return ordersIn(exchange)
@@ -57,9 +47,4 @@ export function mismatchesIn(exchange: Exchange, name: FilterName, value: string
     .map(({ pointer, value: order }) =>
       valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
     );
-}
-
-/** A filter that is forgotten on later pages when it is alone is blamed there. */
-export function isForgotten({ name, later }: Filter): boolean {
-  return later.some(({ exchange, value }) => mismatchesIn(exchange, name, value).length > 0);
 }

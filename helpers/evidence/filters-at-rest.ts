@@ -1,4 +1,4 @@
-import { isAccepted, isRejected, isServerFailure } from '../exchanges/exchange.js';
+import { isWithoutResponse } from '../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFields } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
@@ -6,6 +6,7 @@ import { expectAccepted } from '../judging/expectations.js';
 import { missingOrderFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { judgedEntries, requireAny, responsesIn, type Log } from '../judging/log.js';
+import { isFault } from '../observations/judged-request.js';
 import type { KnownBefore } from '../judging/known-before.js';
 import { obstaclesIn } from '../not-exercised.js';
 import type { FilterName } from '../observations/filter.js';
@@ -22,14 +23,17 @@ import {
 
 const slug = 'list-farmer-orders';
 
+/** So many orders that match are no accident. */
+const ENOUGH = 5;
+
 /** The filters that were right by themselves, with their values, and those that were not: in this log, or before it. */
 export function knownFilters(log: Log): KnownBefore['filters'] {
   const single = judgedEntries(log, slug).filter(({ exchange }) => filtersIn(exchange).length === 1);
   const wrong = single.flatMap(({ exchange }) =>
     filtersIn(exchange).filter(([name, value]) => mismatchesIn(exchange, name, value).length > 0),
   );
-  const right = wholeLists(log, slug)
-    .filter(({ filters }) => filters.length === 1)
+  const right = readingsIn(log)
+    .filter(({ filters, isWhole, ids }) => filters.length === 1 && (isWhole || ids.length >= ENOUGH))
     .flatMap(({ filters }) => filters)
     .filter(([name]) => !wrong.some(([other]) => other === name));
 
@@ -85,10 +89,10 @@ export function judgeAccepted(log: Log, wanted: FilterName | 'both'): Suspicion[
       whole.some((other) => isSameList(list, other) && other.size === list.size),
   );
   const sent = lists.flatMap((list) =>
-    // A server error is blamed by itself.
-    list.pages
-      .filter((page) => isAccepted(page) || (isRejected(page) && !isServerFailure(page)))
-      .map((page) => ({ list, page })),
+    // A server error may be blamed by itself.
+    list.entries
+      .filter((entry) => !isWithoutResponse(entry.exchange) && !isFault(entry))
+      .map(({ exchange: page }) => ({ list, page })),
   );
 
   return requireAny(sent, 'no filtered list was requested at rest').flatMap(({ list, page }) => {

@@ -3,25 +3,10 @@ import { isPage } from '../exchanges/page.js';
 import { isPagedSlug, type ListSlug, type PagedSlug } from '../interface/operations.js';
 import type { Finding } from '../judging/finding.js';
 import { responsesOf } from '../judging/responses.js';
-import { judgeByRun } from '../judging/run-driver.js';
 import { everyPage, type Pages } from '../observations/page-walk.js';
 import type { Run } from '../observations/run.js';
-import {
-  findCountedTwice,
-  findFewerThanOthers,
-  findUndercounted,
-  isCounted,
-  judgePageNumbers,
-  totalsOf,
-} from './page-arithmetic.js';
+import { findCountedTwice, findFewerThanOthers, findUndercounted, isCounted, totalsOf } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
-
-/** Pages with inconsistent numbers, alone or together with other pages. */
-export async function findMiscounted(run: Run, slug: ListSlug): Promise<readonly Finding[]> {
-  const alone = await judgeByRun(run, { reads: [slug], judge: (log) => judgePageNumbers(log, slug) });
-
-  return alone.length > 0 ? alone : findMiscountedTogether(run, slug);
-}
 
 /** Pages whose numbers are inconsistent with those of other pages. */
 export async function findMiscountedTogether(run: Run, slug: ListSlug): Promise<Finding[]> {

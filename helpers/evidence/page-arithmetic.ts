@@ -58,7 +58,7 @@ function inPages(total: bigint, size: bigint): string {
 }
 
 /** Whether the page is the requested one: otherwise another requirement blames it. */
-export function isRequestedPage(exchange: Exchange): boolean {
+function isRequestedPage(exchange: Exchange): boolean {
   const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
   const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
   const numbers = numbersOf(exchange);

@@ -1,11 +1,12 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { isWrite, requestedId } from '../exchanges/exchange.js';
+import { requestedId } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { finding } from '../judging/finding.js';
 import { ownOrdersIn } from '../judging/created.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { requireAny, type Log } from '../judging/log.js';
 import { blamesFor, type Blame } from './blamed-views.js';
+import { isWrite } from './changes-in-turn.js';
 import {
   byEntityAndField,
   contradict,

@@ -1,4 +1,3 @@
-import type { Slug } from '../interface/operations.js';
 import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
 import { integerDigits, isInt64 } from '../json/exact-number.js';
 import { valueAt } from '../json/pointer.js';
@@ -105,11 +104,4 @@ export function describeResponse(exchange: Exchange): string {
   const times = exchange.tries > 1 ? `, asked ${exchange.tries} times` : '';
 
   return `${exchange.failure?.message ?? 'no response'}${times}`;
-}
-
-const WRITES: readonly string[] = ['create-order', 'confirm-order', 'verify-payment'] satisfies Slug[];
-
-/** Whether a request may change something. */
-export function isWrite({ operation }: Exchange): boolean {
-  return WRITES.includes(operation);
 }

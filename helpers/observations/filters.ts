@@ -14,10 +14,6 @@ import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
 /** Both filters in one request. */
 export interface FilteredByBoth {
-  readonly orderStatus: string;
-  readonly paymentMethod: string;
-  /** An order that showed both values before; null if the request names a status that no known order has. */
-  readonly match: ShownOrder | null;
   readonly exchange: Exchange;
   readonly later: readonly RequestedPage[];
   /** The page after the last. It may be rejected. */
@@ -94,28 +90,23 @@ async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
   const orderStatus = stringOrEmpty(known.value['orderStatus']);
   const paymentMethod = stringOrEmpty(known.value['paymentMethod']);
   const otherStatus = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
-  const combine = async (pair: Pair, match: ShownOrder | null): Promise<FilteredByBoth> => {
+  const combine = async (pair: Pair, isKnown: boolean): Promise<FilteredByBoth> => {
     const parameters = { [byStatus.parameter]: pair.orderStatus, [byMethod.parameter]: pair.paymentMethod };
     const exchange = await requestFiltered(context, parameters);
-    const further = match === null || !isPage(exchange) ? nothingFurther : readFurther(context, parameters, exchange);
+    const further = isKnown && isPage(exchange) ? readFurther(context, parameters, exchange) : nothingFurther;
 
-    return { ...pair, match, exchange, ...(await further) };
+    return { exchange, ...(await further) };
   };
   const unmatched = findUnmatchedPair(await readFarmerOrders(context));
 
   return everyExercised([
-    combine({ orderStatus, paymentMethod }, known),
-    combine({ orderStatus: otherStatus, paymentMethod }, null),
-    ...(unmatched === null ? [] : [combine(unmatched, null)]),
+    combine({ orderStatus, paymentMethod }, true),
+    combine({ orderStatus: otherStatus, paymentMethod }, false),
+    ...(unmatched === null ? [] : [combine(unmatched, false)]),
   ]);
 }
 
-/** The pages after the first ones, for both filters together. */
-export function laterOfBoth(combined: readonly FilteredByBoth[]): RequestedPage[] {
-  return combined.flatMap(({ later, after }) => [...later, ...(after === null ? [] : [after])]);
-}
-
-type Pair = Pick<FilteredByBoth, 'orderStatus' | 'paymentMethod'>;
+type Pair = Readonly<Record<'orderStatus' | 'paymentMethod', string>>;
 type Further = Pick<FilteredByBoth, 'later' | 'after'>;
 
 const nothingFurther: Further = { later: [], after: null };

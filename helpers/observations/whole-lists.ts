@@ -14,7 +14,7 @@ import { pageQuery, sorted, styleOf } from './page-query.js';
 import { pauseBeforeReading } from './replicas.js';
 import { expectSecondFarmer } from './second-farmer.js';
 
-export const LARGE_SIZE = 100;
+const LARGE_SIZE = 100;
 const MOST_PAGES = 20;
 const MOST_ORDERS = 1000;
 const DELAY_MS = 1000;

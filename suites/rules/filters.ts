@@ -1,18 +1,16 @@
-import { isForgotten, isListed, mayHideOrders, mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
+import { mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
 import { judgeFilteredCounts } from '../../helpers/evidence/filter-counts.js';
 import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/filters-at-rest.js';
 import { listTooLong } from '../../helpers/evidence/farmers-list.js';
-import { acceptedValue, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { isPage } from '../../helpers/exchanges/page.js';
-import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
+import { acceptedValue } from '../../helpers/exchanges/exchange.js';
+import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted } from '../../helpers/judging/expectations.js';
-import { finding, judgeEach, missingOrderFinding, type Finding } from '../../helpers/judging/finding.js';
+import { finding, judgeEach } from '../../helpers/judging/finding.js';
 import { allOf } from '../../helpers/judging/log-rule.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
-import { laterOfBoth, type FilteredByBoth } from '../../helpers/observations/filters.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const slug = 'list-farmer-orders';
@@ -40,18 +38,7 @@ export function filters(): Rules {
           (log) => judgeAccepted(log, 'both'),
           (log) => judgeFound(log, 2),
         ),
-      },
-      async check(run) {
-        const [byStatus, byMethod] = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
-        const combined = (await run.filtersTogether())
-          .filter(
-            ({ orderStatus, paymentMethod }) => accepted(byStatus, orderStatus) && accepted(byMethod, paymentMethod),
-          )
-          .flatMap((pair) => (isForgotten(byStatus) || isForgotten(byMethod) ? [pair] : [pair, ...pagesOf(pair)]));
-
-        const findings = judgeEach(combined, rejectedAlone(byStatus, byMethod), judgeCombined);
-
-        return findings.length === 0 ? [] : judgeCombinedAgain(run, combined, byStatus.unfiltered);
+        whyNothing: whyNotTogether,
       },
     },
     'finds-every-match': {
@@ -79,51 +66,17 @@ async function whyNothingMatches(run: Run): Promise<NotExercised | null> {
   return isComplete ? null : listTooLong(run, exchanges);
 }
 
-function accepted({ pages }: Filter, value: string): boolean {
-  return pages.some((page) => page.value === value && isAccepted(page.exchange));
-}
+async function whyNotTogether(run: Run): Promise<NotExercised> {
+  const read = await Promise.all([run.filter('orderStatus'), run.filter('paymentMethod')]);
+  await run.filtersTogether();
 
-function rejectedAlone(...read: readonly Filter[]): NotExercised {
-  return nothingReturned('one of the two filters was not accepted on its own', ...read);
+  return nothingReturned('one of the two filters is not right on its own', ...read);
 }
 
 function nothingReturned(reason: string, ...read: readonly Filter[]): NotExercised {
-  return new NotExercised(reason, [], obstaclesIn(read.flatMap(({ pages }) => pages).map(({ exchange }) => exchange)));
-}
+  const lists = read.flatMap(({ pages }) => pages).map(({ exchange }) => exchange);
 
-/** The later pages, each as a response of its own. One that is rejected is blamed by answers-200. */
-function pagesOf(pair: FilteredByBoth): FilteredByBoth[] {
-  return laterOfBoth([pair])
-    .filter(({ exchange }) => isAccepted(exchange))
-    .map(({ exchange }) => ({ ...pair, match: null, exchange }));
-}
-
-function judgeCombined({ exchange, orderStatus, paymentMethod, match }: FilteredByBoth): Finding[] {
-  if (!isAccepted(exchange)) return expectAccepted(exchange, 'both filters together');
-  const isMissing = match !== null && isPage(exchange) && !isListed(exchange, match) && !mayHideOrders(exchange);
-
-  return [
-    ...mismatchesIn(exchange, 'orderStatus', orderStatus),
-    ...mismatchesIn(exchange, 'paymentMethod', paymentMethod),
-    ...(isMissing ? [missingOrderFinding(exchange, `${match.id}, which matches both`)] : []),
-  ];
-}
-
-/** A status may have changed between two requests, so the list and both filters are read again. */
-async function judgeCombinedAgain(
-  run: Run,
-  combined: readonly FilteredByBoth[],
-  unfiltered: Exchange,
-): Promise<Finding[]> {
-  await run.catchUp();
-  const again = await Promise.all(
-    combined.map(async (pair) => ({ ...pair, exchange: await run.readAgain(pair.exchange) })),
-  );
-  const now = ordersIn(await run.client.resend(unfiltered));
-  const hasOtherStatus = ({ match, orderStatus }: FilteredByBoth) =>
-    match !== null && now.find(({ id }) => id === match.id)?.value['orderStatus'] !== orderStatus;
-
-  return again.map((pair) => (hasOtherStatus(pair) ? { ...pair, match: null } : pair)).flatMap(judgeCombined);
+  return new NotExercised(reason, [], [...obstaclesIn(lists), ...missingFromPages(lists)]);
 }
 
 function accepts(name: FilterName, claim: string): Rule {
