@@ -4,13 +4,13 @@ import {
   findListedWithFarmers,
   findMissingFromLists,
   findMissingOrderOfSecondFarmer,
-  listTooLong,
   readFarmersList,
 } from '../helpers/evidence/farmers-list.js';
 import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
 import { judgeLeakedOrders, judgeMissingOrders } from '../helpers/evidence/list-owners.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
+import { listTooLong } from '../helpers/evidence/unchanged-lists.js';
 import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
 import type { ShownOrder } from '../helpers/exchanges/shown-objects.js';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
+import { placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf } from '../exchanges/page.js';
 import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { missingOrderFinding, type Finding } from '../judging/finding.js';
@@ -16,7 +16,7 @@ import {
   type OrderWithFarmer,
 } from './farmers.js';
 import { findFirstRecipients, isOnlyRecipient } from './recipients.js';
-import { areUnchanged, readUnchanged } from './unchanged-lists.js';
+import { areUnchanged, listTooLong, readUnchanged } from './unchanged-lists.js';
 
 /** A list may show a new order with a delay. */
 const LATE_MS = 5000;
@@ -152,14 +152,4 @@ export async function findMissingOrderOfSecondFarmer(run: Run): Promise<Finding[
   return isListed
     ? []
     : [missingOrderFinding(start, `${order.id}, created in ${order.exchange.id} by the second farmer`)];
-}
-
-/** A new order may be on a page that was not read. */
-export function listTooLong({ client }: Run, pages: readonly Exchange[]): NotExercised {
-  const notPages = missingFromPages(pages, client.exchanges);
-  if (notPages.length > 0) return new NotExercised("the farmer's list could not be read as pages", [], notPages);
-
-  return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [
-    'SPRAY_FARMER_TOKEN',
-  ]);
 }

@@ -28,16 +28,11 @@ export function isFiltered(exchange: Exchange): boolean {
   return filtersIn(exchange).length > 0;
 }
 
-/** Both filters of the farmer's list, except those that were not exercised. */
-async function readExercisedFilters(run: Run): Promise<Filter[]> {
+/** The filters of the farmer's list that have an effect. */
+export async function readEffectiveFilters(run: Run): Promise<Filter[]> {
   const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => ifExercised(filter, null));
 
-  return (await Promise.all(filters)).filter((filter) => filter !== null);
-}
-
-/** The filters that have an effect. */
-export async function readEffectiveFilters(run: Run): Promise<Filter[]> {
-  return (await readExercisedFilters(run)).filter(({ hasEffect }) => hasEffect);
+  return (await Promise.all(filters)).filter((filter) => filter !== null && filter.hasEffect) as Filter[];
 }
 
 /** The orders that show another value than the requested one. */

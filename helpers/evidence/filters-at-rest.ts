@@ -1,4 +1,5 @@
 import { isWithoutResponse } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFields } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
@@ -27,7 +28,7 @@ const slug = 'list-farmer-orders';
 const ENOUGH = 5;
 
 /** The filters that were right by themselves, with their values, and those that were not: in this log, or before it. */
-export function knownFilters(log: Log): KnownBefore['filters'] {
+export const knownFilters = oncePer((log: Log): KnownBefore['filters'] => {
   const single = judgedEntries(log, slug).filter(({ exchange }) => filtersIn(exchange).length === 1);
   const wrong = single.flatMap(({ exchange }) =>
     filtersIn(exchange).filter(([name, value]) => mismatchesIn(exchange, name, value).length > 0),
@@ -41,7 +42,7 @@ export function knownFilters(log: Log): KnownBefore['filters'] {
     right: new Set([...log.before.filters.right, ...right.map((filter) => filter.join(' '))]),
     wrong: new Set([...log.before.filters.wrong, ...wrong.map(([name]) => name)]),
   };
-}
+});
 
 /** A filtered list shows only orders that match. */
 export function judgeMatches(log: Log, wanted: FilterName | 'both'): Suspicion[] {
@@ -102,17 +103,18 @@ export function judgeAccepted(log: Log, wanted: FilterName | 'both'): Suspicion[
   });
 }
 
-/** A filtered list, and the orders that another response of the same rest shows to match. */
+/** A filtered list, and those of the orders that another response of the same rest shows to match that it does not show. */
 interface Compared {
   readonly list: ListReading;
-  readonly matching: readonly string[];
+  readonly missing: readonly string[];
 }
 
 function compareWithOthers(log: Log): Compared[] {
   const lists = readingsIn(log).filter((list) => list.slug === slug && list.pages.every(isPage));
 
   return lists.flatMap((list) => {
-    const { filters, ids } = list;
+    const { filters } = list;
+    const listed = new Set(list.ids);
     const [longest] = lists
       .filter((other) => isSameList(list, other) && other.filters.length === 0)
       .toSorted((a, b) => b.ids.length - a.ids.length);
@@ -121,12 +123,15 @@ function compareWithOthers(log: Log): Compared[] {
     // An order that one filter alone does not find is missing there.
     const singles = singlesOf(list, lists);
     const known = new Set(orders.filter(isMatch).flatMap(({ id }) => id ?? []));
-    const found = [...known].filter((id) => singles.every((single) => single.ids.includes(id)));
+    const foundAlone = singles.map(({ ids }) => new Set(ids));
+    const found = [...known].filter((id) => foundAlone.every((ids) => ids.has(id)));
     // Of a list that was not read whole, nobody knows what is missing.
-    const matching = isWhollyRight(log, list) ? found : found.filter((id) => ids.includes(id));
+    const matching = isWhollyRight(log, list) ? found : found.filter((id) => listed.has(id));
     const isBlamed = filters.length === 1 || singles.length > 1;
 
-    return filters.length > 0 && matching.length > 0 && isBlamed ? [{ list, matching }] : [];
+    return filters.length > 0 && matching.length > 0 && isBlamed
+      ? [{ list, missing: matching.filter((id) => !listed.has(id)) }]
+      : [];
   });
 }
 
@@ -161,16 +166,14 @@ export function judgeFound(log: Log, filterCount: 1 | 2): Suspicion[] {
     ...obstaclesIn(read, ...pageFields.map((field) => `/page/${field}`)),
     ...placesIn(filtered, '/id'),
     ...placesIn(whole, '/id', '/orderStatus', '/paymentMethod'),
-  ]).flatMap(({ list, matching }) =>
+  ]).flatMap(({ list, missing }) =>
     list.pages.slice(0, 1).flatMap((start) =>
-      matching
-        .filter((id) => !list.ids.includes(id))
-        .flatMap((order) => {
-          const why = list.filters.map(([name, value]) => `${name} is ${value}`).join(' and ');
-          const found = missingOrderFinding(start, `${order}, whose ${why}`);
+      missing.flatMap((order) => {
+        const why = list.filters.map(([name, value]) => `${name} is ${value}`).join(' and ');
+        const found = missingOrderFinding(start, `${order}, whose ${why}`);
 
-          return suspicionsOf(start, [found], { certainty: 'at rest', subject: listName(list), order });
-        }),
+        return suspicionsOf(start, [found], { certainty: 'at rest', subject: listName(list), order });
+      }),
     ),
   );
 }

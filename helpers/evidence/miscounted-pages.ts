@@ -1,11 +1,11 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { isPage } from '../exchanges/page.js';
+import { exactPageFieldAt, idsOf, isPage } from '../exchanges/page.js';
 import { isPagedSlug, type ListSlug, type PagedSlug } from '../interface/operations.js';
-import type { Finding } from '../judging/finding.js';
+import { finding, type Finding } from '../judging/finding.js';
 import { responsesOf } from '../judging/responses.js';
-import { everyPage, type Pages } from '../observations/page-walk.js';
+import { everyPage, type Pages } from '../observations/pages.js';
 import type { Run } from '../observations/run.js';
-import { findCountedTwice, findFewerThanOthers, findUndercounted, isCounted, totalsOf } from './page-arithmetic.js';
+import { findCountedTwice, findFewerThanOthers, isCounted, totalsOf } from './page-arithmetic.js';
 import { foundInEveryReading, readings } from './readings.js';
 
 /** Pages whose numbers are inconsistent with those of other pages. */
@@ -58,4 +58,20 @@ async function findDisagreeingTotals(read: AsyncIterable<readonly Exchange[]>): 
 /** A new item moves others to the next page, so the pages are read again. */
 function pagesRead(run: Run, pages: readonly Exchange[]): AsyncGenerator<readonly Exchange[]> {
   return readings<readonly Exchange[]>(pages, () => Promise.all(pages.map((page) => run.client.resend(page))), 3);
+}
+
+/** A page that counts fewer items than other pages of the same list show. */
+function findUndercounted(pages: Pages): Finding[] {
+  const requested = everyPage(pages)
+    .map(({ exchange }) => exchange)
+    .filter(isPage);
+  // An item without an id may be one that another page shows with an id.
+  const seen = new Set(requested.flatMap(idsOf).filter((id) => id !== null)).size;
+
+  return requested.flatMap((exchange) => {
+    const total = exactPageFieldAt(exchange, 'totalElements') ?? 0n;
+    const expected = `at least ${seen}, the number of items seen`;
+
+    return total < seen ? [finding(exchange, '/page/totalElements', expected, `${total}`)] : [];
+  });
 }

@@ -6,7 +6,6 @@ import { finding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { judgedEntries, responsesIn, type Log } from '../judging/log.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
-import { everyPage, type Pages } from '../observations/page-walk.js';
 import { counted } from '../words/counted.js';
 import { isFiltered } from './filtered-lists.js';
 
@@ -132,26 +131,6 @@ function isSameList(page: Exchange, otherPage: Exchange): boolean {
 
 function pathIn({ request }: Exchange): string {
   return request.url.split('?')[0] ?? '';
-}
-
-/** A page that counts fewer items than other pages of the same list show. */
-export function findUndercounted(pages: Pages): Finding[] {
-  const requested = everyPage(pages)
-    .map(({ exchange }) => exchange)
-    .filter(isPage);
-  // An item without an id may be one that another page shows with an id.
-  const seen = new Set(requested.flatMap(idsOf).filter((id) => id !== null)).size;
-
-  return requested
-    .filter((exchange) => numbersOf(exchange).total < seen)
-    .map((exchange) =>
-      finding(
-        exchange,
-        '/page/totalElements',
-        `at least ${seen}, the number of items seen`,
-        `${numbersOf(exchange).total}`,
-      ),
-    );
 }
 
 export function totalsOf(pages: readonly Exchange[]): bigint[] {

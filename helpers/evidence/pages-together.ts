@@ -79,7 +79,8 @@ export function judgeLostItems(log: Log, slug: PagedSlug): Suspicion[] {
   return requireAny(compared, 'no list was read whole with pages of two sizes').flatMap(({ list, other }) => {
     const [start] = list.pages;
     if (start === undefined || list.ids.includes(null)) return [];
-    const lost = [...new Set(other.ids)].filter((id) => id !== null && !list.ids.includes(id));
+    const shown = new Set(list.ids);
+    const lost = [...new Set(other.ids)].filter((id) => id !== null && !shown.has(id));
     const findings = lost.map((id) =>
       finding(
         start,

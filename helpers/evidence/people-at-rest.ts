@@ -64,10 +64,12 @@ export function judgeReceptionists(log: Log, view: Slug): Suspicion[] {
     .filter((entry) => entry.isAtRest !== false && hasJudgedBody(entry))
     .flatMap(({ exchange }) => ordersIn(exchange))
     .filter((order) => isReliable(order) && !isSnapshot(log, order));
-  const known = shown.filter((order) => order.id !== null && hasReceptionist(order));
+  const known = new Map<string | null, ShownOrder[]>();
+  for (const order of shown.filter(hasReceptionist)) known.set(order.id, [...(known.get(order.id) ?? []), order]);
   // Two views may mean two orders by one id.
   const isKnown = (order: ShownOrder) =>
-    known.some((other) => other.id === order.id && compareOrders(other, order, SENT_FIELDS).length === 0);
+    order.id !== null &&
+    known.get(order.id)?.some((other) => compareOrders(other, order, SENT_FIELDS).length === 0) === true;
   const judged = shown.filter((order) => order.exchange.operation === view && isKnown(order));
   if (judged.length === 0) throw noReceptionistShown(log, view);
 

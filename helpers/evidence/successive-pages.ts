@@ -6,7 +6,7 @@ import { finding, type Finding } from '../judging/finding.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Filter, LaterPage } from '../observations/filter.js';
 import { findOutOfPlace, readFilteredPages } from '../observations/filtered-pages.js';
-import { everyPage, everyPageOfTheList, type Pages, type RequestedPage } from '../observations/page-walk.js';
+import { everyPage, everyPageOfTheList, type Pages, type RequestedPage } from '../observations/pages.js';
 import type { Run } from '../observations/run.js';
 import { readEffectiveFilters } from './filtered-lists.js';
 import { repeatedItemFinding } from './page-arithmetic.js';

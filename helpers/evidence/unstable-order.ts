@@ -4,7 +4,7 @@ import type { PagedSlug } from '../interface/operations.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { ORDER_READINGS } from '../observations/page-order.js';
-import type { RequestedPage } from '../observations/page-walk.js';
+import type { RequestedPage } from '../observations/pages.js';
 import type { Run } from '../observations/run.js';
 
 /** Items that are repeated or lost because the list has another order in every request. */

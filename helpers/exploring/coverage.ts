@@ -1,7 +1,7 @@
 import { isAccepted } from '../exchanges/exchange.js';
 import { filterValues } from '../observations/filter.js';
 import type { Slug } from '../interface/operations.js';
-import type { RequestedPage } from '../observations/page-walk.js';
+import type { RequestedPage } from '../observations/pages.js';
 import type { Coverage, ParameterValue } from './exploration.js';
 import { POSITIONS, positionOf, sizeOf, SIZES } from './places-in-lists.js';
 import type { ExploredOrder } from './step.js';

@@ -8,7 +8,7 @@ import { ask, type Made } from './answers.js';
 import type { Grounds } from './grounds.js';
 import { queryOf } from './requests.js';
 import type { ListStep, WalkStep } from './step.js';
-import type { RequestedPage } from '../observations/page-walk.js';
+import type { RequestedPage } from '../observations/pages.js';
 
 const MOST_PAGES = 12;
 const FEW_PAGES = 2;

@@ -1,5 +1,5 @@
 import { pageFieldAt } from '../exchanges/page.js';
-import type { RequestedPage } from '../observations/page-walk.js';
+import type { RequestedPage } from '../observations/pages.js';
 
 export const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;
 export const SIZES = ['1', '2', '3', '4 to 9', '10 to 99', '100'] as const;

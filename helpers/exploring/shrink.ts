@@ -16,7 +16,7 @@ import {
 } from './simpler-steps.js';
 import { partsOf, type Step } from './step.js';
 import type { SequenceSuspicion } from './suspicions.js';
-import type { RequestedPage } from '../observations/page-walk.js';
+import type { RequestedPage } from '../observations/pages.js';
 import { isOwn } from './waiting-list.js';
 
 export interface Shrinking {

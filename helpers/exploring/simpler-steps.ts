@@ -1,7 +1,7 @@
 import { plainDate } from './dates.js';
 import { LABEL } from './requests.js';
 import { isForOwnOrder, partsOf, type CreateStep, type ExploredOrder, type SingleStep, type Step } from './step.js';
-import type { RequestedPage } from '../observations/page-walk.js';
+import type { RequestedPage } from '../observations/pages.js';
 
 /** The order that every other one is compared with. */
 export function plainOrder(today: string): ExploredOrder {

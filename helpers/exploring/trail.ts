@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
-import type { RequestedPage } from '../observations/page-walk.js';
+import type { RequestedPage } from '../observations/pages.js';
 import type { OrderBody } from '../observations/sample-order.js';
 import type { FarmerRole, SingleStep } from './step.js';
 

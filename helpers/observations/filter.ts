@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { shapeOf } from '../interface/shapes.js';
-import type { RequestedPage } from './page-walk.js';
+import type { RequestedPage } from './pages.js';
 
 export type FilterName = 'orderStatus' | 'paymentMethod';
 

@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import type { Filter, FilterValues, LaterPage } from './filter.js';
 import { pageQuery } from './page-query.js';
-import type { Pages, RequestedPage } from './page-walk.js';
+import type { Pages, RequestedPage } from './pages.js';
 
 const PARTS = 3;
 const LARGEST_PART = 5;

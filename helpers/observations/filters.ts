@@ -9,7 +9,7 @@ import { createOrder, nothingCreated } from './creations.js';
 import { filterBy, findParameter, hasEffect, requestFiltered } from './filter-parameters.js';
 import { filterValues, showsDocumentedValue, type Filter, type FilterName, type FilterValues } from './filter.js';
 import { inParts, readLaterPages, readSecondFilteredPage, requestPage } from './filtered-pages.js';
-import type { RequestedPage } from './page-walk.js';
+import type { RequestedPage } from './pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
 /** Both filters in one request. */

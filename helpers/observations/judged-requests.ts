@@ -14,7 +14,7 @@ import { readFollowUps } from './follow-ups.js';
 import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications, readSmallPage } from './notifications.js';
 import { pageRequests } from './page-requests.js';
-import type { RequestedPage } from './page-walk.js';
+import type { RequestedPage } from './pages.js';
 import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { mustUnlessRemoved } from './removed-orders.js';
 import { standaloneKinds } from './sample-order.js';

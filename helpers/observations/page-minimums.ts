@@ -5,7 +5,8 @@ import type { Context } from './context.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
 import { probe } from './page-query.js';
-import { pageRequester, type RequestedPage } from './page-walk.js';
+import { pageRequester } from './page-walk.js';
+import type { RequestedPage } from './pages.js';
 
 export interface PageZero {
   readonly first: Exchange;

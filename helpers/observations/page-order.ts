@@ -1,7 +1,8 @@
 import { pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Context } from './context.js';
-import { pageRequester, readPages, type RequestedPage } from './page-walk.js';
+import { pageRequester, readPages } from './page-walk.js';
+import type { RequestedPage } from './pages.js';
 import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 
 /** How often the pages are read, if items seem to move from request to request. */

@@ -4,7 +4,8 @@ import type { Context } from './context.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { readFirstPage } from './first-pages.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
-import { everyPageOfTheList, readPages } from './page-walk.js';
+import { readPages } from './page-walk.js';
+import { everyPageOfTheList } from './pages.js';
 import { judgedElsewhere, may, must, type JudgedRequest } from './judged-request.js';
 
 export function pageRequests(context: Context, slug: PagedSlug): Promise<JudgedRequest[]>[] {

@@ -1,4 +1,3 @@
-import type { Exchange } from '../exchanges/exchange.js';
 import { pageFieldAt } from '../exchanges/page.js';
 import type { RequestClass } from '../exchanges/request-class.js';
 import type { PagedSlug } from '../interface/operations.js';
@@ -9,34 +8,9 @@ import { findEncoding, unknownEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { FIRST_SIZE, pageQuery } from './page-query.js';
+import type { Pages, RequestedPage } from './pages.js';
 import { pauseBeforeReading } from './replicas.js';
 import { readFarmerOrders } from './whole-lists.js';
-
-/** The response to a request that named its page and size. */
-export interface RequestedPage {
-  readonly page: number;
-  readonly size: number;
-  readonly exchange: Exchange;
-}
-
-export interface Pages {
-  /** The first three pages, or fewer if the list is shorter. */
-  readonly successive: readonly RequestedPage[];
-  /** The last page, if it is not among the first three. */
-  readonly last: RequestedPage | null;
-  /**
-   * The last page again, with a page size that leaves it partly filled: on a full page, size and length are the same.
-   */
-  readonly short: RequestedPage | null;
-  /** The last page with page size 1: a last page that is full may be cut short by mistake. */
-  readonly full: RequestedPage | null;
-  /** One page that spans the first two. */
-  readonly spanning: RequestedPage | null;
-  /** Pages between the third and the last: of up to six pages all, of more the middle and the last but one. */
-  readonly between: readonly RequestedPage[];
-  /** The page after the last. It may be rejected. */
-  readonly after: RequestedPage | null;
-}
 
 const FIRST_PAGES = 3;
 const SPAN = 2;
@@ -91,16 +65,6 @@ function readFurther(
 
     return { between: between.filter((page) => page !== null), after, full };
   });
-}
-
-/** Every page that was read. */
-export function everyPage(pages: Pages): RequestedPage[] {
-  return [...everyPageOfTheList(pages), pages.full, pages.after].filter((page) => page !== null);
-}
-
-/** Every page that was read, except for the one after the last. */
-export function everyPageOfTheList({ successive, between, last, short, spanning }: Pages): RequestedPage[] {
-  return [...successive, ...between, last, short, spanning].filter((page) => page !== null);
 }
 
 /** The first pages, read again each time the caller asks for more: other clients may write, and pages may be cached. */

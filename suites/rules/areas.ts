@@ -1,4 +1,4 @@
-import { listTooLong } from '../../helpers/evidence/farmers-list.js';
+import { listTooLong } from '../../helpers/evidence/unchanged-lists.js';
 import { judgeStatusOfWrongAreas, judgeTraces, judgeWrongOrders } from '../../helpers/evidence/wrong-requests.js';
 import { digitsAt, isAccepted, isRejected, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';

@@ -1,7 +1,7 @@
 import { mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
 import { judgeFilteredCounts } from '../../helpers/evidence/filter-counts.js';
 import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/filters-at-rest.js';
-import { listTooLong } from '../../helpers/evidence/farmers-list.js';
+import { listTooLong } from '../../helpers/evidence/unchanged-lists.js';
 import { acceptedValue } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';

@@ -12,7 +12,6 @@ import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
-import { everyPage } from '../../helpers/observations/page-walk.js';
 
 const minimums = { page: 'Pageable page: integer, minimum 0.', size: 'Pageable size: integer, minimum 1.' };
 const successivePages =
@@ -115,7 +114,7 @@ function asRequested(slug: PagedSlug, field: 'number' | 'size', words: Pick<Rule
       reads: [slug],
       judge: (log) => judgeRequestedPages(log, slug, field),
       async whyNothing(run) {
-        const read = everyPage(await run.pages(slug)).map(({ exchange }) => exchange);
+        const read = (await run.pages(slug)).successive.map(({ exchange }) => exchange);
 
         return new NotExercised('no page was returned', [], missingFromPages(read));
       },
