@@ -1,7 +1,6 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Quoted } from '../interface/quotes.js';
-import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 import type { LogRule } from './log-rule.js';
@@ -60,26 +59,12 @@ export function suite(operation: Slug, rules: Rules): Suite {
   return { operation, requirements };
 }
 
-/** The rule first, then the check, then what was read at rest: the first that finds something. If none does, the check decides. */
+/** The rule first; if it finds nothing, the check; without a check, what was read at rest. */
 async function checkOf(rule: Rule, run: Run): Promise<readonly Finding[]> {
   const { log } = rule;
   const shown = log?.judge === undefined ? [] : await judgeByRun(run, log);
   if (shown.length > 0) return shown;
-  const asked = rule.check === undefined ? [] : await orWhyNot(rule.check(run));
-  if (!(asked instanceof NotExercised) && asked.length > 0) return asked;
-  // What several operations show is not read at one rest.
-  const isReadAtRest = log?.inTurn !== undefined && log.reads.length === 1;
-  const atRest = isReadAtRest ? await orWhyNot(judgeAtRest(run, log)) : [];
-  if (!(atRest instanceof NotExercised) && atRest.length > 0) return atRest;
-  const nothing = rule.check !== undefined ? asked : log?.judge !== undefined ? shown : atRest;
-  if (nothing instanceof NotExercised) throw nothing;
+  if (rule.check !== undefined) return rule.check(run);
 
-  return nothing;
-}
-
-function orWhyNot(judged: Promise<readonly Finding[]>): Promise<readonly Finding[] | NotExercised> {
-  return judged.catch((error: unknown) => {
-    if (error instanceof NotExercised) return error;
-    throw error;
-  });
+  return log?.inTurn === undefined ? [] : judgeAtRest(run, log);
 }

@@ -1,5 +1,5 @@
 import { judgeReceptionists } from '../../helpers/evidence/people-at-rest.js';
-import { operations, type OrderListWithFarmerSlug } from '../../helpers/interface/operations.js';
+import { operations, slugs, type OrderListWithFarmerSlug } from '../../helpers/interface/operations.js';
 import { shownWithPeople } from '../../helpers/interface/quotes.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
@@ -12,8 +12,8 @@ export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug
       claim: "If any response shows an order's receptionist, this operation shows them, too.",
       quote: shownWithPeople(slug),
       log: {
-        reads: [slug],
-        readsEveryView: () => true,
+        reads: [slug, ...slugs.filter((other) => other !== slug && operations[other].showsOrders)],
+        isAboutCreated: 'also',
         judge: (log) => judgeReceptionists(log, slug),
       },
     },
