@@ -3,11 +3,10 @@ import { isAccepted, isServerFailure, isWithoutResponse, requestedId } from '../
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, type Slug } from '../interface/operations.js';
 import { roleText, type Role } from '../interface/roles.js';
-import { ownOrdersIn } from '../judging/created.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { entriesFor, placesFor, requireAny, responsesIn, type Log } from '../judging/log.js';
+import { entriesFor, placesFor, requireAny, responsesIn, type Log, type LogEntry } from '../judging/log.js';
 import { NotExercised } from '../not-exercised.js';
 import { hasJudgedBody } from '../observations/judged-request.js';
 import { compareOrders } from './agreement.js';
@@ -60,17 +59,18 @@ export function judgeRecipients(log: Log): Suspicion[] {
 /** An order that shows its receptionist anywhere shows it in the views that include people. */
 export function judgeReceptionists(log: Log, view: Slug): Suspicion[] {
   responsesIn(log, view);
-  const shown = log.entries
-    .filter((entry) => entry.isAtRest !== false && hasJudgedBody(entry))
-    .flatMap(({ exchange }) => ordersIn(exchange))
-    .filter((order) => isReliable(order) && !isSnapshot(log, order));
+  const read = log.entries.filter((entry) => entry.isAtRest !== false && hasJudgedBody(entry));
+  const shown = read.flatMap(({ exchange }) => ordersIn(exchange)).filter(isReliable);
   const known = new Map<string | null, ShownOrder[]>();
   for (const order of shown.filter(hasReceptionist)) known.set(order.id, [...(known.get(order.id) ?? []), order]);
   // Two views may mean two orders by one id.
   const isKnown = (order: ShownOrder) =>
     order.id !== null &&
     known.get(order.id)?.some((other) => compareOrders(other, order, SENT_FIELDS).length === 0) === true;
-  const judged = shown.filter((order) => order.exchange.operation === view && isKnown(order));
+  const snapshots = new Set(read.filter(isSnapshot).map(({ exchange }) => exchange));
+  const judged = shown.filter(
+    (order) => order.exchange.operation === view && !snapshots.has(order.exchange) && isKnown(order),
+  );
   if (judged.length === 0) throw noReceptionistShown(log, view);
 
   return judged.flatMap((order) =>
@@ -97,7 +97,7 @@ function isReliable({ exchange, id }: ShownOrder): boolean {
   return operations[exchange.operation as Slug].paged || requestedId(exchange) === '' || requestedId(exchange) === id;
 }
 
-/** Feedback and notifications may show an order of ours as it was before it had a receptionist. */
-function isSnapshot(log: Log, { exchange: { operation }, id }: ShownOrder): boolean {
-  return (operation === 'list-feedback' || operation === 'list-notifications') && ownOrdersIn(log).has(id ?? '');
+/** In a long sequence, feedback and notifications may show an order as it was before it had a receptionist. */
+function isSnapshot({ isAtRest, exchange: { operation } }: LogEntry): boolean {
+  return isAtRest === true && (operation === 'list-feedback' || operation === 'list-notifications');
 }
