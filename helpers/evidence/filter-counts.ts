@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { missingFromPages } from '../exchanges/obstacles.js';
-import { isPage, lengthOf, pageFieldAt } from '../exchanges/page.js';
-import { ordersIn } from '../exchanges/shown-objects.js';
+import { lengthOf, pageFieldAt } from '../exchanges/page.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, NothingShown, responsesIn, type Log } from '../judging/log.js';
@@ -21,7 +21,7 @@ export function judgeFilteredCounts(log: Log): Suspicion[] {
   const read = entriesFor(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest ? [exchange] : []));
   const pages = read.filter(isCounted);
   const filtered = read.filter(isFiltered);
-  const lists = listsOf(pages.filter(isFiltered)).filter(([first, ...others]) => ![first, ...others].some(showsOthers));
+  const lists = listsOf(pages.filter(isFiltered)).filter((list) => !list.some(showsOthers));
   if (lists.length === 0)
     throw new NothingShown('no filtered page was returned', [
       ...missingFromPages(filtered),
@@ -76,8 +76,7 @@ function showsOthers(page: Exchange): boolean {
 /** How many orders of the whole list match; null if it was not read whole. */
 function countMatches(log: Log, page: Exchange): number | null {
   const whole = wholeLists(log, slug).find(({ role, filters }) => role === page.role && filters.length === 0);
-  const isMatch = ({ value }: { readonly value: Readonly<Record<string, unknown>> }) =>
-    filtersIn(page).every(([name, wanted]) => value[name] === wanted);
+  const isMatch = ({ value }: ShownOrder) => filtersIn(page).every(([name, wanted]) => value[name] === wanted);
 
   return whole?.pages.flatMap(ordersIn).filter(isMatch).length ?? null;
 }
@@ -89,7 +88,7 @@ function judgeCount(page: Exchange, [first]: FilteredPages, matches: number | nu
   if (byItself.length > 0 && !(isTotalWrong && lengthOf(page) === fittingItems(page, matches))) return byItself;
   if (byItself.length > 0) return [totalFinding(page, `${matches}, the number of orders that match`)];
 
-  return isPage(first) && pageFieldAt(first, 'totalElements') !== total
+  return pageFieldAt(first, 'totalElements') !== total
     ? [totalFinding(page, `${pageFieldAt(first, 'totalElements')}, as on another page (${first.id})`)]
     : [];
 }

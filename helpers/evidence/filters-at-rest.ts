@@ -143,14 +143,14 @@ function isWhollyRight(log: Log, list: ListReading): boolean {
 
 /** The lists with only one of two filters, of the same user and with pages of the same size. */
 function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReading[] {
-  if (list.filters.length < 2) return [];
+  const both = list.filters.length < 2 ? [] : list.filters.map((filter) => filter.join(' '));
 
   return lists.filter(
-    ({ filters: [filter, ...others], ...other }) =>
-      isSameList(list, { filters: [], ...other }) &&
+    (other) =>
+      isSameList(list, other) &&
       other.size === list.size &&
-      others.length === 0 &&
-      list.filters.some(([name, value]) => name === filter?.[0] && value === filter[1]),
+      other.filters.length === 1 &&
+      other.filters.every((filter) => both.includes(filter.join(' '))),
   );
 }
 

@@ -35,7 +35,7 @@ export interface LogRule {
   readonly isAboutCreated?: 'always' | 'also';
   /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */
   readonly judge?: (log: Log) => readonly Suspicion[];
-  /** The same for requests that are sent in turn, and read at rest. A run sends them at once: its check asks instead. */
+  /** The same for requests that are sent in turn, and lists that are read at rest. A run judges by it if there is no check. */
   readonly inTurn?: (log: Log) => readonly Suspicion[];
   /** Why a run shows nothing to judge, if the list is too long or the operation shows no such orders. */
   readonly whyNothing?: (run: Run) => Promise<NotExercised | null>;

@@ -18,7 +18,7 @@ export interface LogEntry extends JudgedRequest {
   readonly asked?: AskedPage;
   /** Whether something of ours was written while it was read. */
   readonly isDuringWrite?: boolean;
-  /** Whether nothing of ours was written while it was read, or after it. Of the responses of a run, nobody knows. */
+  /** Whether nothing of ours was written while it was read, or after it. Of a run, only lists of orders are known to be. */
   readonly isAtRest?: boolean;
   /** Why the response is about credentials, and not about the request. */
   readonly notLoggedIn?: NotExercised;
