@@ -1,20 +1,9 @@
 import { findIdentifiedOrders } from '../helpers/evidence/created-orders.js';
-import {
-  findLeakedOrders,
-  findListedWithFarmers,
-  findMissingFromLists,
-  findMissingOrderOfSecondFarmer,
-  readFarmersList,
-} from '../helpers/evidence/farmers-list.js';
-import { findFarmerId, findSharedOrders, findUnlistedWithFarmers } from '../helpers/evidence/farmers.js';
-import { judgeLeakedOrders, judgeMissingOrders } from '../helpers/evidence/list-owners.js';
+import { judgeListedOwners, judgeLeakedOrders, readOwners, readOwnersTwice } from '../helpers/evidence/list-owners.js';
+import { judgeMissingOrders } from '../helpers/evidence/missing-orders.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/judging/responses.js';
 import { listTooLong } from '../helpers/evidence/unchanged-lists.js';
-import { unlistedFinding } from '../helpers/evidence/unlisted-orders.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
-import type { ShownOrder } from '../helpers/exchanges/shown-objects.js';
-import { finding, judgeEach, missingOrderFinding, type Finding } from '../helpers/judging/finding.js';
 import { NothingShown } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
@@ -49,21 +38,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     claim:
       "The farmer's list contains every order that the farmer created or that another response shows with this farmer.",
     quote: ownOrders,
-    log: { reads: [slug, 'create-order'], inTurn: judgeMissingOrders },
-    async check(run) {
-      await requireResponses(run, 'list-farmer-orders');
-      const { start, pages, ids, notWhole } = await readFarmersList(run);
-      const missing = (await findIdentifiedOrders(run)).filter(({ id }) => !ids.has(id));
-      if (start === undefined) return [];
-      if (missing.length === 0) {
-        const others = notWhole === null ? await findMissingFromLists(run, pages) : [];
-
-        return [...others, ...(await findMissingOrderOfSecondFarmer(run))];
-      }
-      if (notWhole !== null) throw notWhole;
-
-      return missing.map(({ id, exchange }) => missingOrderFinding(start, `${id}, created in ${exchange.id}`));
-    },
+    log: { reads: [slug], logOf: readOwners, inTurn: judgeMissingOrders, whyNothing: listNotWhole },
   },
   'shown-as-created': {
     level: 'implied',
@@ -78,68 +53,30 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: 'Every listed order belongs to the farmer who requested the list.',
     quote: ownOrders,
-    async check(run) {
-      await requireResponses(run, 'list-farmer-orders');
-      const farmer = await findFarmerId(run);
-      const unlisted = (await findUnlistedWithFarmers(run)).filter((order) => order.farmer !== farmer);
-      if (unlisted.length > 0) return unlisted.map(unlistedFinding);
-      const shared = (await findSharedOrders(run)).filter((order) => order.farmer !== null);
-      const foreign = shared.flatMap((order) => expectFarmer(farmer, order.first, order.farmer));
-      if (foreign.length > 0) return foreign;
-      const listed = await findListedWithFarmers(run);
-      if (listed === null) return []; // the whole list was read, and this run created all of it
-
-      return judgeEach(listed, await noFarmerShown(run), (known) => expectFarmer(farmer, known.order, known.owner));
-    },
+    log: { reads: [slug], logOf: readOwners, inTurn: judgeListedOwners },
   },
   'hidden-from-other-farmers': {
     level: 'stated',
     section: '1, 4.4',
     claim: "A farmer's list does not contain another farmer's orders.",
     quote: ownOrders,
-    log: { reads: [slug, 'create-order'], inTurn: judgeLeakedOrders },
-    async check(run) {
-      const leaked = await findLeakedOrders(run);
-
-      return leaked.map(({ exchange, pointer, id }) =>
-        finding(exchange, pointer, 'no order of another farmer', `order ${id}`),
-      );
-    },
+    log: { reads: [slug], logOf: readOwnersTwice, judge: judgeLeakedOrders },
   },
 });
 
-function expectFarmer(farmer: string, { exchange, pointer, id }: ShownOrder, owner: string | null): Finding[] {
-  return owner === farmer
-    ? []
-    : [
-        finding(
-          exchange,
-          pointer,
-          `only orders of farmer ${farmer}`,
-          `order ${id}, which get-order shows with farmer ${owner}`,
-        ),
-      ];
+/** An order may be on a page that was not read. */
+async function listNotWhole(run: Run): Promise<NotExercised | null> {
+  const { exchanges, isComplete } = await run.farmerOrders();
+
+  return isComplete ? null : listTooLong(run, exchanges);
 }
 
 async function noneListed(run: Run): Promise<NotExercised> {
   await findIdentifiedOrders(run);
-  const { exchanges, isComplete } = await run.farmerOrders();
-  if (!isComplete) return listTooLong(run, exchanges);
+  const { exchanges } = await run.farmerOrders();
 
-  return new NotExercised(NONE_LISTED, [], [...obstaclesIn(exchanges, '/content'), ...placesIn(exchanges, '/id')]);
-}
-
-async function noFarmerShown(run: Run): Promise<NotExercised> {
-  return new NotExercised(
-    'get-order shows the farmer of no listed order, except for orders of this run',
-    [],
-    [
-      ...placesIn(
-        (await run.judgedRequests('get-order')).map(({ exchange }) => exchange),
-        '/id',
-        '/farmer/id',
-      ),
-      ...placesIn((await run.farmerOrders()).exchanges, '/id'),
-    ],
+  return (
+    (await listNotWhole(run)) ??
+    new NotExercised(NONE_LISTED, [], [...obstaclesIn(exchanges, '/content'), ...placesIn(exchanges, '/id')])
   );
 }

@@ -4,7 +4,7 @@ import { shownType } from '../../helpers/words/shown.js';
 type Name = keyof ExploringBudget;
 
 /** Enough for a coffee break. */
-export const usualBudget: ExploringBudget = { orders: 100, requests: 2000, minutes: 5 };
+export const usualBudget: ExploringBudget = { orders: 150, requests: 2000, minutes: 5 };
 
 export const budgetNames: readonly Name[] = ['orders', 'requests', 'minutes'];
 

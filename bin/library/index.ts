@@ -63,7 +63,7 @@ export async function runConformance(
 
 /**
  * Explores an implementation: looks for faults that only some data or some order of calls shows, within a budget. It creates
- * orders that the interface cannot delete: 100 of them at most if `budget.orders` is not given. Wrong settings and a wrong budget
+ * orders that the interface cannot delete: 150 of them at most if `budget.orders` is not given. Wrong settings and a wrong budget
  * throw a SettingsError before the first request.
  */
 export async function explore(

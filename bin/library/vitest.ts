@@ -35,7 +35,7 @@ export function conformance(settings: Given = { baseUrl: undefined }): void {
 
 /**
  * Registers one vitest test for each requirement, as `conformance` does, and explores the service within a budget. What no
- * sequence of the exploration exercised is skipped. It creates orders: up to 100 if `budget.orders` is not given.
+ * sequence of the exploration exercised is skipped. It creates orders: up to 150 if `budget.orders` is not given.
  */
 function registerExploration(settings: Given = { baseUrl: undefined }, budget: Partial<ExploringBudget> = {}): void {
   const listed = typeof settings === 'function' ? null : idsInScope(settings);

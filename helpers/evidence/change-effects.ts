@@ -2,10 +2,11 @@ import { comparablesOf, shownComparable, type ComparedField } from '../exchanges
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { finding, type Finding } from '../judging/finding.js';
+import { logFor } from '../judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { accountsIn, type Account } from './accounts.js';
-import { findSettledAccounts } from './settled-accounts.js';
+import { liveAccounts, viewRule } from './blamed-views.js';
+import { accountsIn, type Account } from './statements.js';
 
 /** A confirmation or a verified payment, and a response that shows the order before it. */
 interface OrderChange {
@@ -46,7 +47,9 @@ function changedFields({ exchange, before }: OrderChange): ChangedField[] {
 
 /** What a response said about an order and no later response shows: all of them show what was before. */
 export async function findLostChanges(run: Run, change: OrderChange): Promise<Finding[]> {
-  const said = (await findSettledAccounts(run)).filter(({ entity }) => entity === `order ${change.id}`);
+  const said = liveAccounts(await logFor(run, viewRule('get-order'))).filter(
+    ({ entity }) => entity === `order ${change.id}`,
+  );
   const lost = changedFields(change).filter((changed) => isStillBefore(said, changed));
   if (lost.length === 0) return [];
   await run.client.pause(LATER_MS); // the change may take effect later

@@ -1,12 +1,22 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, endTimeOf, requestedId, startTimeOf } from '../exchanges/exchange.js';
 import { finding, type Finding } from '../judging/finding.js';
+import { LIVE_VIEWS } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
-import { accountsIn, byEntity, type Account } from './accounts.js';
 import { areAlike } from './agreement.js';
 import { responsesOf } from '../judging/responses.js';
-import { contradict, isFirm, LIVE_VIEWS, statementsAbout, statementsIn, viewOf, type Statement } from './statements.js';
+import {
+  accountsIn,
+  byEntity,
+  contradict,
+  isFirm,
+  statementsAbout,
+  statementsIn,
+  viewOf,
+  type Account,
+  type Statement,
+} from './statements.js';
 
 /** What a response says, and what at least two other operations, which agree, say differently. */
 interface Suspect {
@@ -64,8 +74,8 @@ function suspectIn(said: Statement, voices: readonly Account[]): Suspect[] {
 
 async function isCertain(run: Run, { said, others }: Suspect): Promise<boolean> {
   if (isFirm(said.field)) return true;
-  if (!others.some(({ exchange }) => endOf(exchange) <= startOf(said.exchange))) return false;
-  if (others.some(({ exchange }) => startOf(exchange) >= endOf(said.exchange))) return true;
+  if (!others.some(({ exchange }) => endTimeOf(exchange) <= startTimeOf(said.exchange))) return false;
+  if (others.some(({ exchange }) => startTimeOf(exchange) >= endTimeOf(said.exchange))) return true;
   const [last] = others.slice(-1);
   const again = last === undefined ? null : await ifExercised(run.client.resend(last.exchange), null);
   const now = again === null ? [] : statementsIn(again).filter(({ entity, field }) => isAbout(said, entity, field));
@@ -75,12 +85,4 @@ async function isCertain(run: Run, { said, others }: Suspect): Promise<boolean> 
 
 function isAbout(said: Statement, entity: string, field: string): boolean {
   return said.entity === entity && said.field === field;
-}
-
-function startOf({ startedAt }: Exchange): number {
-  return Date.parse(startedAt);
-}
-
-function endOf(exchange: Exchange): number {
-  return startOf(exchange) + exchange.milliseconds;
 }

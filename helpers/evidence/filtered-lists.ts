@@ -2,9 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
-import { ifExercised } from '../not-exercised.js';
-import { filterValues, showsDocumentedValue, type Filter, type FilterName } from '../observations/filter.js';
-import type { Run } from '../observations/run.js';
+import { filterValues, showsDocumentedValue, type FilterName } from '../observations/filter.js';
 
 /** A filter, and its value. */
 export type FilterValue = readonly [FilterName, string];
@@ -26,13 +24,6 @@ export const filtersIn: (exchange: Exchange) => readonly FilterValue[] = oncePer
 
 export function isFiltered(exchange: Exchange): boolean {
   return filtersIn(exchange).length > 0;
-}
-
-/** The filters of the farmer's list that have an effect. */
-export async function readEffectiveFilters(run: Run): Promise<Filter[]> {
-  const filters = [run.filter('orderStatus'), run.filter('paymentMethod')].map((filter) => ifExercised(filter, null));
-
-  return (await Promise.all(filters)).filter((filter) => filter !== null && filter.hasEffect) as Filter[];
 }
 
 /** The orders that show another value than the requested one. */

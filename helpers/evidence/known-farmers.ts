@@ -1,27 +1,66 @@
 import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import { roleText, type Role } from '../interface/roles.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { ownOrdersIn } from '../judging/created.js';
 import { judgedEntries, NothingShown, placesFor, responsesIn, type Log } from '../judging/log.js';
+import { NotExercised } from '../not-exercised.js';
+import { recipientsShown } from './recipients.js';
 
-/** Who created an order, and whom get-order shows as its farmer. */
+/** Whom get-order shows as the farmer of an order. */
 interface ShownFarmer {
   readonly id: string;
-  readonly as: Role;
   readonly farmer: string;
   readonly exchange: Exchange;
 }
 
-function farmersIn(log: Log): ShownFarmer[] {
-  const own = ownOrdersIn(log);
-
+function farmersShown(log: Log): ShownFarmer[] {
   return judgedEntries(log, 'get-order').flatMap(({ exchange }) => {
     const [id, farmer] = [digitsAt(exchange, '/id'), digitsAt(exchange, '/farmer/id')];
-    const order = id === requestedId(exchange) ? (own.get(id) ?? null) : null;
 
-    return order === null || farmer === null || id === null ? [] : [{ id, as: order.as, farmer, exchange }];
+    return id === null || farmer === null || id !== requestedId(exchange) ? [] : [{ id, farmer, exchange }];
   });
+}
+
+/** The farmer of each order. */
+export const ownersIn = oncePer(
+  (log: Log): ReadonlyMap<string, string> => new Map(farmersShown(log).map(({ id, farmer }) => [id, farmer])),
+);
+
+/** An order of ours, who created it, and whom get-order shows as its farmer. */
+interface OwnFarmer extends ShownFarmer {
+  readonly as: Role;
+}
+
+function farmersIn(log: Log): OwnFarmer[] {
+  const own = ownOrdersIn(log);
+
+  return farmersShown(log).flatMap((shown) => {
+    const as = own.get(shown.id)?.as;
+
+    return as === undefined ? [] : [{ ...shown, as }];
+  });
+}
+
+/** The only farmer of a user's orders, as get-order shows them; of the second farmer, as their notifications do. */
+export function farmerOf(log: Log, role: 'farmer' | 'other-farmer'): string {
+  responsesIn(log, 'get-order');
+  const orders = farmersIn(log).flatMap(({ as, farmer }) => (as === 'farmer' ? [farmer] : []));
+  const first = new Set([...orders, ...(log.before.users.has('farmer') ? [`${log.before.users.get('farmer')}`] : [])]);
+  const second = recipientsShown(log).flatMap((shown) =>
+    shown.role === role && !first.has(shown.id) ? [shown.id] : [],
+  );
+  const [farmer, other] = role === 'farmer' ? first : new Set(second);
+  if (farmer !== undefined && other === undefined) return farmer;
+
+  throw new NotExercised(
+    farmer === undefined
+      ? 'no response identifies the farmer of a created order'
+      : 'created orders are shown with different farmers',
+    [],
+    [...placesFor(log, 'create-order', '/id'), ...placesFor(log, 'get-order', '/id', '/farmer/id')],
+  );
 }
 
 /** The farmer of each user's orders, as get-order shows it first; nobody else's. */
@@ -50,7 +89,7 @@ export function judgeFarmers(log: Log): Suspicion[] {
   );
 }
 
-function findOtherFarmer({ as, farmer, exchange }: ShownFarmer, known: ReadonlyMap<Role, string>): Finding[] {
+function findOtherFarmer({ as, farmer, exchange }: OwnFarmer, known: ReadonlyMap<Role, string>): Finding[] {
   const own = known.get(as);
   const [other] = [...known].find(([role, shown]) => role !== as && shown === farmer) ?? [];
   if (own === farmer) return [];

@@ -1,72 +1,178 @@
-import { isAccepted } from '../exchanges/exchange.js';
-import { idsOf, pageFieldAt } from '../exchanges/page.js';
+import { requestedId } from '../exchanges/exchange.js';
+import { pageFieldAt } from '../exchanges/page.js';
+import { ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
+import { orderListsWithFarmer } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
-import { finding, missingOrderFinding } from '../judging/finding.js';
-import { ownOrdersIn } from '../judging/created.js';
-import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { entriesFor, requireAny, type Log } from '../judging/log.js';
-import { isRightByPage, isSameList, wholeLists, type ListReading } from './list-readings.js';
+import { finding } from '../judging/finding.js';
+import { creationsIn, ownOrdersIn } from '../judging/created.js';
+import { suspicionsOf, whatIsShown, type Suspicion } from '../judging/log-rule.js';
+import { entriesFor, placesFor, requireAny, responsesIn, type Log, type LogEntry } from '../judging/log.js';
+import { logFor } from '../judging/run-log.js';
+import { NotExercised } from '../not-exercised.js';
+import { judgedElsewhere } from '../observations/judged-request.js';
+import type { Run } from '../observations/run.js';
+import { compareOrders } from './agreement.js';
+import { findIdentifiedOrders } from './created-orders.js';
+import { farmerOf, ownersIn } from './known-farmers.js';
+import { readingsIn, type ListReading } from './list-readings.js';
 
 const slug = 'list-farmer-orders';
+/** The most orders that are read by their id, to learn whose they are. */
+const MOST_READ = 5;
+
+/** What tells whose orders are: all lists of orders, what was created, and get-order, also for orders whose owner is unclear. */
+export async function readOwners(run: Run): Promise<Log> {
+  await run.everyCreated();
+  const log = await logFor(run, {
+    reads: [slug, 'create-order', 'get-order', ...orderListsWithFarmer],
+    isAboutCreated: 'also',
+  });
+  const unclear = [unlistedIn(log), sharedIn(log)].flatMap((orders) =>
+    [...new Set(orders.map(({ id }) => id))].slice(0, MOST_READ),
+  );
+  const read = await Promise.all(unclear.map((id) => run.getOrder(id)));
+
+  return { ...log, entries: [...log.entries, ...read.map(judgedElsewhere)] };
+}
+
+/** The same, after everybody has read their list once more: a cache that farmers share is filled then. */
+export async function readOwnersTwice(run: Run): Promise<Log> {
+  await findIdentifiedOrders(run);
+  await run.otherFarmersOrders();
+  const log = await readOwners(run);
+  const again = (await run.secondReadings()).farmers;
+
+  return { ...log, entries: [...log.entries, ...again.map(judgedElsewhere)] };
+}
 
 /** The orders of ours that such a farmer created. */
-function ordersOf(log: Log, isOwner: (role: Role) => boolean): string[] {
+export function ownOf(log: Log, isOwner: (role: Role) => boolean): string[] {
   return [...ownOrdersIn(log)].flatMap(([id, order]) => (order !== null && isOwner(order.as) ? [id] : []));
 }
 
-/** A farmer's list contains every order of ours that this farmer created. */
-export function judgeMissingOrders(log: Log): Suspicion[] {
-  const lists = wholeLists(log, slug).filter((list) => list.filters.length === 0 && isRightByPage(log, list));
-  const compared = lists
-    .map((list) => ({ list, own: ordersOf(log, (role) => role === list.role) }))
-    .filter(({ own }) => own.length > 0);
-
-  return requireAny(compared, 'no list was read whole at rest').flatMap(({ list, own }) =>
-    list.pages.slice(0, 1).flatMap((start) => {
-      if (list.ids.includes(null) || !isCountedWhole(list)) return [];
-      // An item that other pages show is lost between pages, which is blamed already.
-      const shown = new Set(lists.filter((other) => isSameList(list, other)).flatMap(({ ids }) => ids));
-
-      return own
-        .filter((id) => !shown.has(id))
-        .flatMap((id) =>
-          suspicionsOf(start, [missingOrderFinding(start, `${id} of this farmer`)], {
-            certainty: 'at rest',
-            subject: `order ${id}`,
-            order: id,
-          }),
-        );
-    }),
-  );
+/** The readings of a farmer's unfiltered list. */
+export function listsOf(log: Log, role: Role): ListReading[] {
+  return readingsIn(log).filter((list) => list.slug === slug && list.role === role && list.filters.length === 0);
 }
 
-/** Whether the list itself says that there is nothing else in it. */
-function isCountedWhole({ pages, ids }: ListReading): boolean {
-  const count = new Set(ids).size;
-
-  return pages.every((page) => (pageFieldAt(page, 'totalElements') ?? 0) <= count);
+/** An order with an id. */
+interface ListedOrder extends ShownOrder {
+  readonly id: string;
 }
 
-/** No page of a farmer's list shows an order that another farmer created: no cache and no delay explains that. */
-export function judgeLeakedOrders(log: Log): Suspicion[] {
-  const pages = entriesFor(log, slug).filter(({ exchange }) => isAccepted(exchange));
-  const compared = pages
-    .map(({ exchange }) => ({ exchange, foreign: new Set(ordersOf(log, (role) => role !== exchange.role)) }))
-    .filter(({ foreign }) => foreign.size > 0);
+/** The orders on the pages of a farmer, of every size and filter. */
+function listedBy(log: Log, role: Role, isMeant: (entry: LogEntry) => boolean = () => true): ListedOrder[] {
+  return entriesFor(log, slug)
+    .filter((entry) => entry.exchange.role === role && isMeant(entry))
+    .flatMap(({ exchange }) => ordersIn(exchange))
+    .flatMap((order) => (order.id === null ? [] : [{ ...order, id: order.id }]));
+}
 
-  return requireAny(compared, 'there are no orders of two farmers').flatMap(({ exchange, foreign }) =>
-    idsOf(exchange).flatMap((id, index) =>
-      id === null || !foreign.has(id)
-        ? []
-        : suspicionsOf(
+function listedAtRest(log: Log): ListedOrder[] {
+  return listedBy(log, 'farmer', ({ isAtRest }) => isAtRest === true);
+}
+
+/**
+ * Pages and filters are views of one list: an order that only such a view shows belongs to another user, or is missing from the
+ * list. Those of ours are blamed on the list. Nothing is found if the list was not read whole.
+ */
+export function unlistedIn(log: Log): ListedOrder[] {
+  const whole = listsOf(log, 'farmer').filter(addsUp);
+  const known = new Set([...whole.flatMap(({ ids }) => ids), ...ownOf(log, (role) => role === 'farmer')]);
+
+  return whole.length === 0 ? [] : listedAtRest(log).filter(({ id }) => !known.has(id));
+}
+
+function addsUp({ pages, ids, isWhole }: ListReading): boolean {
+  return isWhole && !ids.includes(null) && pages.every((page) => pageFieldAt(page, 'totalElements') === ids.length);
+}
+
+/** The orders of the second farmer's list that the first farmer's list shows, too, and that are not ours. */
+function sharedIn(log: Log): ListedOrder[] {
+  const own = new Set(ownOf(log, () => true));
+  const first = new Map(listedBy(log, 'farmer').map((order) => [order.id, order]));
+
+  return listedBy(log, 'other-farmer').filter((order) => {
+    const twin = own.has(order.id) ? undefined : first.get(order.id);
+
+    return twin !== undefined && compareOrders(twin, order).length === 0;
+  });
+}
+
+/** A farmer's list shows no order that get-order shows with another farmer, and no page an order that is not in the list. */
+export function judgeListedOwners(log: Log): Suspicion[] {
+  responsesIn(log, slug);
+  const [farmer, owners] = [farmerOf(log, 'farmer'), ownersIn(log)];
+  const unlisted = unlistedIn(log).filter(({ id }) => owners.get(id) !== farmer);
+  const own = new Set(ownOf(log, (role) => role === 'farmer'));
+  const others = listedAtRest(log).filter(({ id }) => !own.has(id));
+  const known = others.filter(({ id }) => owners.has(id));
+  const isAllOurs =
+    others.length === 0 && listsOf(log, 'farmer').some(({ isWhole, ids }) => isWhole && !ids.includes(null));
+  if (unlisted.length + known.length === 0 && !isAllOurs) throw noFarmerShown(log);
+  const foreign = known.filter(({ id }) => owners.get(id) !== farmer);
+  const once = new Map([...foreign, ...unlisted].toReversed().map((order) => [order.id, order]));
+
+  return [...once.values()].flatMap(({ exchange, pointer, id }) => {
+    const owner = owners.get(id);
+    const found =
+      owner === undefined
+        ? finding(
             exchange,
-            [finding(exchange, `/content/${index}`, 'no order of another farmer', `order ${id}`)],
-            {
-              certainty: 'certain',
-              subject: `order ${id}`,
-              order: id,
-            },
-          ),
-    ),
+            pointer,
+            'only orders that the whole list contains',
+            `order ${id}, which it does not contain`,
+          )
+        : finding(
+            exchange,
+            pointer,
+            `only orders of farmer ${farmer}`,
+            `order ${id}, which get-order shows with farmer ${owner}`,
+          );
+
+    return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
+  });
+}
+
+function noFarmerShown(log: Log): NotExercised {
+  return new NotExercised(
+    'get-order shows the farmer of no listed order, except for orders of this run',
+    [],
+    [...placesFor(log, 'get-order', '/id', '/farmer/id'), ...placesFor(log, slug, '/id')],
   );
+}
+
+/** No page of a farmer's list shows an order of another farmer: no cache and no delay explains that. */
+export function judgeLeakedOrders(log: Log): Suspicion[] {
+  const places = new Map(creationsIn(log).map(({ exchange, sent }) => [sent.location, exchange.role]));
+  const own = ownOrdersIn(log);
+  const isForeign = ({ exchange, id, value }: ListedOrder) => {
+    const owner = own.get(id)?.as ?? places.get(stringOrEmpty(value['location'])) ?? exchange.role;
+
+    return owner !== exchange.role;
+  };
+  const roles = new Set(entriesFor(log, slug).flatMap(({ exchange: { role } }) => role ?? []));
+  const compared = [...roles].filter((role) => ownOf(log, (as) => as !== role).length > 0);
+  const leaked = requireAny(compared, 'no created order shows an id', placesFor(log, 'create-order', '/id')).flatMap(
+    (role) => listedBy(log, role).filter(isForeign),
+  );
+
+  return [
+    ...leaked.map((order) => leakOf(order, 'certain')),
+    ...leakedBefore(log).map((order) => leakOf(order, 'at rest')),
+  ];
+}
+
+/** Orders that were there before, in both lists: of the first farmer, or of nobody that get-order shows. */
+function leakedBefore(log: Log): ListedOrder[] {
+  const [owners, first] = [ownersIn(log), whatIsShown(() => farmerOf(log, 'farmer'))];
+  const read = new Set(entriesFor(log, 'get-order').map(({ exchange }) => requestedId(exchange)));
+
+  return sharedIn(log).filter(({ id }) => read.has(id) && (owners.get(id) ?? first) === first);
+}
+
+function leakOf({ exchange, pointer, id }: ListedOrder, certainty: Suspicion['certainty']): Suspicion {
+  const found = finding(exchange, pointer, 'no order of another farmer', `order ${id}`);
+
+  return { finding: found, exchange, certainty, subject: `order ${id}`, ...(certainty === 'certain' && { order: id }) };
 }

@@ -11,70 +11,92 @@ import { findShownTwice, judgeItemCount, judgeTotalPages } from './page-arithmet
 export interface ListReading {
   readonly slug: PagedSlug;
   readonly role: Role | null;
-  /** The size of its pages: the service may limit it. */
+  /** The same for readings of one user's list with the same filters and the same order. */
+  readonly key: string;
   readonly size: number;
   readonly filters: readonly FilterValue[];
   readonly entries: readonly LogEntry[];
   readonly pages: readonly Exchange[];
-  /** Of every page; null for an item without one. */
+  /** Pages of the same size after one that was not read. */
+  readonly later: readonly Exchange[];
+  /** Of every page from the first; null for an item without one. */
   readonly ids: readonly (string | null)[];
   readonly isWhole: boolean;
 }
 
+/** Pages of one size, the first of them first, and those after one that was not read. */
+interface Begun {
+  readonly first: LogEntry;
+  readonly entries: LogEntry[];
+  readonly later: LogEntry[];
+}
+
 /** Every list that was read at rest, as far as its pages were. */
 export const readingsIn: (log: Log) => readonly ListReading[] = oncePer((log: Log) => {
-  const last = new Map<string, LogEntry[]>();
-  const all = new Set<LogEntry[]>();
+  const begun: Begun[] = [];
   for (const entry of log.entries.filter(
     ({ isAtRest, exchange }) => isAtRest && isPagedSlug(exchange.operation as Slug),
   )) {
-    const { asked, exchange } = entry;
-    const key = [exchange.operation, exchange.role, sizeOf(entry), ...filtersIn(exchange).flat()].join(' ');
-    const known = last.get(key) ?? [];
-    const [page, next] = [asked?.page ?? 0, known.length];
-    if (page !== 0 && page === next) known.push(entry);
-    if (page !== 0) continue;
-    const begun = [entry];
-    last.set(key, begun);
-    all.add(begun);
+    const page = entry.asked?.page ?? 0;
+    const last = page === 0 ? undefined : begun.findLast(({ first }) => isContinuedBy(first, entry));
+    if (page === 0) begun.push({ first: entry, entries: [entry], later: [] });
+    else if (last?.entries.length === page) last.entries.push(entry);
+    else if (last !== undefined && page > last.entries.length && !last.later.some(({ asked }) => asked?.page === page))
+      last.later.push(entry);
   }
 
-  return [...all].flatMap((entries) => readingOf(entries));
+  return begun.map(readingOf);
 });
 
-function sizeOf({ asked, exchange }: LogEntry): number {
-  return pageFieldAt(exchange, 'size') ?? asked?.size ?? 0;
+/**
+ * Whether an entry is another page of the same list and size, the one that was requested or the one that came, and not one after
+ * the last.
+ */
+function isContinuedBy(first: LogEntry, { asked, exchange }: LogEntry): boolean {
+  if (asked === undefined || keyOf(first.exchange) !== keyOf(exchange)) return false;
+  const isSameSize = asked.size === first.asked?.size || asked.size === pageFieldAt(first.exchange, 'size');
+
+  return isSameSize && asked.page * sizeOf(first) < (pageFieldAt(first.exchange, 'totalElements') ?? Infinity);
 }
 
-function readingOf(entries: readonly LogEntry[]): ListReading[] {
-  const [first] = entries;
-  if (first === undefined) return [];
-  const pages = entries.map(({ exchange }) => exchange);
+/** The size of a page: the service may limit it. */
+function sizeOf({ asked, exchange }: LogEntry): number {
+  const shown = pageFieldAt(exchange, 'size') || Infinity;
 
-  return [
-    {
-      slug: first.exchange.operation as PagedSlug,
-      role: first.exchange.role,
-      size: sizeOf(first),
-      filters: filtersIn(first.exchange),
-      entries,
-      pages,
-      ids: pages.flatMap(idsOf),
-      isWhole: pages.every(isPage) && pages.length === pageCount(entries),
-    },
-  ];
+  return Math.min(asked?.size ?? shown, shown);
+}
+
+function keyOf(exchange: Exchange): string {
+  const sorted = /sort.*/.exec(decodeURIComponent(exchange.request.url))?.[0] ?? '';
+
+  return [exchange.operation, exchange.role, ...filtersIn(exchange).flat(), sorted].join(' ');
+}
+
+function readingOf({ first, entries, later }: Begun): ListReading {
+  const pages = entries.map(({ exchange }) => exchange);
+  const size = sizeOf(first);
+
+  return {
+    slug: first.exchange.operation as PagedSlug,
+    role: first.exchange.role,
+    key: keyOf(first.exchange),
+    size,
+    filters: filtersIn(first.exchange),
+    entries,
+    pages,
+    later: later.map(({ exchange }) => exchange),
+    ids: pages.flatMap(idsOf),
+    isWhole: pages.every(isPage) && pages.length === pageCount(entries, size),
+  };
 }
 
 /** How many pages a list has, by what its last page says. A service may give fewer items than requested. */
-function pageCount(entries: readonly LogEntry[]): number {
+function pageCount(entries: readonly LogEntry[], size: number): number {
   const last = entries.at(-1);
   if (last === undefined) return 0;
-  const [size, total, count] = (['size', 'totalElements', 'totalPages'] as const).map(
-    (field) => pageFieldAt(last.exchange, field) ?? 0,
-  ) as [number, number, number];
-  if (last.asked === undefined) return Math.max(1, count);
+  if (last.asked === undefined) return Math.max(1, pageFieldAt(last.exchange, 'totalPages') ?? 0);
 
-  return size > 0 ? Math.max(1, Math.ceil(total / size)) : 1;
+  return Math.max(1, Math.ceil((pageFieldAt(last.exchange, 'totalElements') ?? 0) / size));
 }
 
 /** The whole lists that an operation showed. */

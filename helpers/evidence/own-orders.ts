@@ -2,27 +2,27 @@ import { comparablesOf, SENT_FIELDS, type ComparedField } from '../exchanges/com
 import { isAccepted, requestedId } from '../exchanges/exchange.js';
 import type { ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
-import type { Finding } from '../judging/finding.js';
 import type { LogRule, Suspicion } from '../judging/log-rule.js';
 import { ownOrdersIn } from '../judging/created.js';
 import { NothingShown, responsesIn, type Log } from '../judging/log.js';
-import { logFor } from '../judging/run-log.js';
-import { ifExercised } from '../not-exercised.js';
-import type { Run } from '../observations/run.js';
 import { differencesIn, ownReads, ownViews, type Difference, type OwnView } from './own-views.js';
 
 /** The views that show what is stored now. */
 const STORED: readonly Slug[] = ['get-order', 'list-farmer-orders'];
 
 /** What an operation shows wrong on orders of ours, and no other one explains. */
-function wrongViews(log: Log, slug: Slug): Suspicion[] {
+function wrongViews(log: Log, slug: Slug): Difference[] {
   const all = differencesIn(log);
   const byConfirming = new Set(changedByConfirming(log).map(keyOf));
 
   return all
     .filter((each) => each.view === slug && !byConfirming.has(keyOf(each)))
-    .filter((each) => STORED.includes(slug) || slug === 'confirm-order' || isStoredRight(log, each))
-    .map(suspicionOf);
+    .filter((each) => STORED.includes(slug) || slug === 'confirm-order' || isStoredRight(log, each));
+}
+
+/** The fields that an operation shows wrong on orders of ours. */
+export function fieldsShownWrong(log: Log, slug: 'get-order' | 'list-farmer-orders'): string[] {
+  return wrongViews(log, slug).map(({ field }) => field);
 }
 
 /** A rule about orders of ours in an operation; without a reason, a check judges it where there are none. */
@@ -35,12 +35,12 @@ export function ownOrdersRule(slug: Slug, nothing?: (log: Log) => NothingShown):
 }
 
 /** What an operation shows wrong on orders of ours; not exercised if it shows none. */
-export function judgeOwnOrders(log: Log, slug: Slug, nothing?: (log: Log) => NothingShown): Suspicion[] {
+function judgeOwnOrders(log: Log, slug: Slug, nothing?: (log: Log) => NothingShown): Suspicion[] {
   responsesIn(log, slug);
   if (!ownViews(log).some(({ view }) => view === slug))
     throw nothing?.(log) ?? new NothingShown('no order of ours is shown', []);
 
-  return slug === 'confirm-order' ? wrongConfirmations(log) : wrongViews(log, slug);
+  return (slug === 'confirm-order' ? wrongConfirmations(log) : wrongViews(log, slug)).map(suspicionOf);
 }
 
 /** Other views may show what is stored: then they are blamed only if a view of that shows it right. */
@@ -60,14 +60,10 @@ function orderOf({ order }: OwnView): ShownOrder {
 }
 
 /** What the response to a confirmation shows wrong; or what it changed for good, as get-order shows it. */
-function wrongConfirmations(log: Log): Suspicion[] {
+function wrongConfirmations(log: Log): Difference[] {
   const shown = wrongViews(log, 'confirm-order');
 
-  return shown.length > 0
-    ? shown
-    : changedByConfirming(log)
-        .filter(({ view }) => view === 'get-order')
-        .map(suspicionOf);
+  return shown.length > 0 ? shown : changedByConfirming(log).filter(({ view }) => view === 'get-order');
 }
 
 /** What all views agree on after a confirmation, and none showed before: no order that was not confirmed differs so. */
@@ -126,11 +122,4 @@ function suspicionOf(difference: Difference): Suspicion {
   const { id, order, finding: found } = difference;
 
   return { finding: found, exchange: order.exchange, certainty: 'certain', subject: keyOf(difference), order: id };
-}
-
-/** What an operation shows wrong on the orders that a run created; nothing if it created none. */
-export async function findWrongViews(run: Run, slug: 'get-order' | 'list-farmer-orders'): Promise<readonly Finding[]> {
-  const log = await ifExercised(logFor(run, { reads: ownReads(slug), isAboutCreated: 'always' }), null);
-
-  return log === null ? [] : wrongViews(log, slug).map(({ finding: found }) => found);
 }

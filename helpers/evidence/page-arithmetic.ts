@@ -11,28 +11,24 @@ import { isFiltered } from './filtered-lists.js';
 
 /** How many items a page of its number and size contains if the list has so many. */
 export function fittingItems(exchange: Exchange, total: number): number {
-  const { size, number } = numbersOf(exchange);
-  const left = BigInt(total) - number * size;
+  return Number(fitting({ ...numbersOf(exchange), total: BigInt(total) }));
+}
 
-  return Number(left < 0n ? 0n : left < size ? left : size);
+function fitting({ size, number, total }: PageNumbers): bigint {
+  const left = total - number * size;
+
+  return left < 0n ? 0n : left < size ? left : size;
 }
 
 /** Whether a page contains as many items as its numbers imply. Pages count from 0, as in the pageable. */
 export function judgeItemCount(exchange: Exchange): Finding[] {
-  const { size, number, total } = numbersOf(exchange);
+  const numbers = numbersOf(exchange);
+  const { size, number, total } = numbers;
   const count = lengthOf(exchange);
-  const left = total - number * size;
-  const fitting = left < 0n ? 0n : left < size ? left : size;
-  if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting) return [];
+  if (size <= 0n || number < 0n || total < 0n || BigInt(count) === fitting(numbers)) return [];
+  const expected = `${counted(fitting(numbers), 'item')} on page ${number} (${inPages(total, size)})`;
 
-  return [
-    finding(
-      exchange,
-      '/content',
-      `${counted(fitting, 'item')} on page ${number} (${inPages(total, size)})`,
-      `${count}`,
-    ),
-  ];
+  return [finding(exchange, '/content', expected, `${count}`)];
 }
 
 /** Whether the numbers of a page are consistent. */
@@ -46,10 +42,10 @@ export function judgeTotalPages(exchange: Exchange): Finding[] {
   }
   // Some services return size 0 for "unpaged" if no size was requested; then the quotient is not judged.
   const isEmpty = total === 0n && pages === 1n; // some services count one page in an empty list
-  const fitting = size === 0n ? pages : (total + size - 1n) / size;
-  if (isEmpty || pages === fitting) return [];
+  const needed = size === 0n ? pages : (total + size - 1n) / size;
+  if (isEmpty || pages === needed) return [];
 
-  return [finding(exchange, '/page/totalPages', `${fitting} (${inPages(total, size)})`, `${pages}`)];
+  return [finding(exchange, '/page/totalPages', `${needed} (${inPages(total, size)})`, `${pages}`)];
 }
 
 function inPages(total: bigint, size: bigint): string {
@@ -108,44 +104,19 @@ export function repeatedItemFinding(page: Exchange, index: number, id: string): 
   return finding(page, `/content/${index}/id`, 'each item only once', `item ${id} again`);
 }
 
-/** Items that appear twice on a page, or a second page that contains only items of the first. */
-export function findCountedTwice(pages: readonly Exchange[]): Finding[] {
-  return pages.flatMap((page) => {
-    const ids = idsOf(page);
-    const first = pages.find((candidate) => numbersOf(candidate).number === 0n && isSameList(candidate, page));
-    const earlier = new Set(first === undefined || first === page ? [] : idsOf(first));
-    const isRepeated = ids.every((id) => id !== null && earlier.has(id));
-    const places = isRepeated ? ids.keys() : repeatedIndexes(ids);
-
-    return [...places].map((index) => repeatedItemFinding(page, index, `${ids[index]}`));
-  });
-}
-
-function isSameList(page: Exchange, otherPage: Exchange): boolean {
-  return (
-    page.role === otherPage.role &&
-    pathIn(page) === pathIn(otherPage) &&
-    numbersOf(page).size === numbersOf(otherPage).size // a page of another size may contain the same items
-  );
-}
-
-function pathIn({ request }: Exchange): string {
-  return request.url.split('?')[0] ?? '';
-}
-
-export function totalsOf(pages: readonly Exchange[]): bigint[] {
-  return pages.map((page) => numbersOf(page).total);
-}
-
-export function findFewerThanOthers(pages: readonly Exchange[]): Finding[] {
-  const most = totalsOf(pages).reduce((largest, total) => (largest > total ? largest : total), 0n);
+/** Pages whose total is less than that of others, or than the number of items that were seen. */
+export function findFewerThanOthers(pages: readonly Exchange[], seen = 0n): Finding[] {
+  const most = pages.map((page) => numbersOf(page).total).reduce((one, other) => (one > other ? one : other), 0n);
+  const expected = most < seen ? `at least ${seen}, the number of items seen` : `${most}, as on other pages`;
 
   return pages
-    .filter((page) => numbersOf(page).total < most)
-    .map((page) => finding(page, '/page/totalElements', `${most}, as on other pages`, `${numbersOf(page).total}`));
+    .filter((page) => numbersOf(page).total < (most < seen ? seen : most))
+    .map((page) => finding(page, '/page/totalElements', expected, `${numbersOf(page).total}`));
 }
 
-function numbersOf(exchange: Exchange): { size: bigint; number: bigint; total: bigint; pages: bigint } {
+type PageNumbers = Readonly<Record<'size' | 'number' | 'total' | 'pages', bigint>>;
+
+function numbersOf(exchange: Exchange): PageNumbers {
   const [size = 0n, number = 0n, total = 0n, pages = 0n] = pageFields.map(
     (field) => exactPageFieldAt(exchange, field) ?? 0n,
   );

@@ -1,19 +1,21 @@
+import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
-import { missingFromPages } from '../exchanges/obstacles.js';
+import { missingFromPages, totalsIn } from '../exchanges/obstacles.js';
 import type { PagedSlug } from '../interface/operations.js';
 import { finding, valueFinding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, requireAny, responsesIn, type Log } from '../judging/log.js';
-import { counted } from '../words/counted.js';
+import { NotExercised } from '../not-exercised.js';
 import {
   hasOtherItems,
+  hasRepeatedItems,
   isRightByPage,
-  isSameList,
   largestSize,
   listName,
-  wholeLists,
+  readingsIn,
   type ListReading,
 } from './list-readings.js';
+import { areUnchanged } from './unchanged-lists.js';
 
 /** Every page has the number, or the size, that was requested. */
 export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' | 'size'): Suspicion[] {
@@ -37,98 +39,109 @@ export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' |
   });
 }
 
-/** The whole lists of an operation whose pages are right by themselves. */
-function rightLists(log: Log, slug: PagedSlug): readonly ListReading[] {
-  return requireAny(
-    wholeLists(log, slug).filter((list) => isRightByPage(log, list) && !hasOtherItems(list)),
-    'no list was read whole at rest',
-  );
-}
-
-function unfiltered(lists: readonly ListReading[]): ListReading[] {
-  return lists.filter(({ filters }) => filters.length === 0);
-}
-
-/** No item is on two pages of a list. */
+/** Two pages of one size show different items of a list. */
 export function judgeSharedItems(log: Log, slug: PagedSlug): Suspicion[] {
-  return rightLists(log, slug).flatMap((list) =>
-    list.pages.flatMap((page, at) => {
-      const before = list.pages.slice(0, at);
-      const again = idsOf(page).flatMap((id, index): Finding[] => {
-        const first = before.find((other) => id !== null && idsOf(other).includes(id));
+  const lists = listsOf(log, slug).map((list) => ({
+    list,
+    pages: [...list.pages, ...list.later].filter(isFilledPage),
+  }));
+  const several = requireAny(
+    lists.filter(({ pages }) => pages.length > 1),
+    'no list has two pages with items',
+  );
 
-        return first === undefined
-          ? []
-          : [finding(page, `/content/${index}/id`, `no item of ${first.id}`, `item ${id} again`)];
-      });
+  return requireUnchanged(several, ({ pages }) => pages.slice(0, 3), responsesIn(log, slug)).flatMap(
+    ({ list, pages }) => {
+      const seen = new Map<string, Exchange>();
 
-      return suspicionsOf(page, again, { certainty: 'at rest', subject: listName(list) });
-    }),
+      return pages
+        .filter((page) => totalOf(page) === totalOf(pages[0]))
+        .flatMap((page) => {
+          const again = idsOf(page).flatMap((id, index): Finding[] => {
+            const first = seen.get(id ?? '');
+
+            return first === undefined
+              ? []
+              : [finding(page, `/content/${index}/id`, `no item of ${first.id}`, `item ${id} again`)];
+          });
+          // An item that is twice on one page is blamed by another requirement.
+          for (const id of idsOf(page)) if (id !== null) seen.set(id, page);
+
+          return suspicionsOf(page, again, { certainty: 'at rest', subject: listName(list) });
+        });
+    },
   );
 }
 
-/** What pages of another size show, these show, too. */
+/** What larger pages show, smaller ones together show, too; and also the reverse, if both show the whole list. */
 export function judgeLostItems(log: Log, slug: PagedSlug): Suspicion[] {
-  const lists = unfiltered(rightLists(log, slug));
+  const lists = listsOf(log, slug).filter((list) => list.pages.every(isPage) && reachOf(list) > 0);
   const compared = lists.flatMap((list) =>
     lists
-      .filter((other) => isSameList(list, other) && other.size !== list.size && totalOf(other) === totalOf(list))
+      .filter(
+        (other) =>
+          other.key === list.key &&
+          list.pages.length + other.pages.length > 2 &&
+          (askedSize(other) > askedSize(list) || (askedSize(other) < askedSize(list) && other.isWhole)) &&
+          reachOf(other) <= reachOf(list) &&
+          !list.ids.includes(null),
+      )
       .map((other) => ({ list, other })),
   );
+  const pairs = requireAny(compared, 'no list was read with pages of two sizes');
 
-  return requireAny(compared, 'no list was read whole with pages of two sizes').flatMap(({ list, other }) => {
-    const [start] = list.pages;
-    if (start === undefined || list.ids.includes(null)) return [];
-    const shown = new Set(list.ids);
-    const lost = [...new Set(other.ids)].filter((id) => id !== null && !shown.has(id));
-    const findings = lost.map((id) =>
-      finding(
-        start,
-        '/content',
-        `item ${id}, as on pages of size ${other.size}`,
-        `pages of size ${list.size} without it`,
-      ),
-    );
+  return requireUnchanged(pairs, ({ list, other }) => [...list.pages, ...other.pages], responsesIn(log, slug)).flatMap(
+    ({ list, other }) => {
+      const [start] = list.pages;
+      // An item that is repeated takes the place of another, and is blamed for that.
+      if (start === undefined || hasRepeatedItems(list)) return [];
+      const shown = new Set(list.ids);
+      const lost = [...new Set(other.ids)].filter((id) => id !== null && !shown.has(id));
+      const got = `pages of size ${list.size} without it`;
+      const findings = lost.map((id) =>
+        finding(start, '/content', `item ${id}, as on pages of size ${other.size}`, got),
+      );
 
-    return suspicionsOf(start, findings, { certainty: 'at rest', subject: listName(list) });
-  });
+      return suspicionsOf(start, findings, { certainty: 'at rest', subject: listName(list) });
+    },
+  );
 }
 
-/** The pages of an unfiltered list count what they show together. */
-export function judgeListTotals(log: Log, slug: PagedSlug): Suspicion[] {
-  const lists = unfiltered(rightLists(log, slug));
+/** The lists of an operation; filtered ones only if their pages are right by themselves. */
+function listsOf(log: Log, slug: PagedSlug): ListReading[] {
+  responsesIn(log, slug);
 
-  return lists.flatMap((list) => {
-    const larger = lists.find((other) => isSameList(list, other) && totalOf(other) > totalOf(list));
-    const [first] = list.pages;
-    const wrong = judgeTotals(list);
-    if (wrong.length > 0 || larger === undefined || first === undefined) return wrong;
-    const expected = `${totalOf(larger)}, as on pages of size ${larger.size}`;
-    const fewer = finding(first, '/page/totalElements', expected, `${totalOf(list)}`);
-
-    return suspicionsOf(first, [fewer], { certainty: 'at rest', subject: listName(list) });
-  });
+  return readingsIn(log).filter(
+    (list) => list.slug === slug && (list.filters.length === 0 || (isRightByPage(log, list) && !hasOtherItems(list))),
+  );
 }
 
-function totalOf({ pages: [first] }: ListReading): number {
-  return first === undefined ? 0 : (pageFieldAt(first, 'totalElements') ?? 0);
+function isFilledPage(page: Exchange): boolean {
+  return isPage(page) && idsOf(page).some((id) => id !== null);
 }
 
-function judgeTotals(list: ListReading): Suspicion[] {
-  const { pages, ids } = list;
-  const [first] = pages;
-  const totals = pages.map((page) => pageFieldAt(page, 'totalElements') ?? 0);
-  const different = pages.find((_, index) => totals[index] !== totals[0]);
-  const blamed = different ?? first;
-  const count = new Set(ids).size;
-  // Items that are missing or repeated are blamed for themselves.
-  const isRight = different === undefined && (totals[0] === count || ids.length !== count);
-  if (blamed === undefined || ids.includes(null) || isRight) return [];
-  const expected =
-    different === undefined
-      ? `${count}, as its pages have ${counted(count, 'item')}`
-      : `${totals[0]}, as on other pages`;
-  const wrong = finding(blamed, '/page/totalElements', expected, `${pageFieldAt(blamed, 'totalElements')}`);
+/** A size that the service limits may still show what a smaller one does not. */
+function askedSize({ entries: [first], size }: ListReading): number {
+  return first?.asked?.size ?? size;
+}
 
-  return suspicionsOf(blamed, [wrong], { certainty: 'at rest', subject: listName(list) });
+/** How many items the pages of a list have room for, if it has as many. */
+function reachOf({ pages, size }: ListReading): number {
+  return Math.min(pages.length * size, totalOf(pages[0]));
+}
+
+/** Those for which nothing was added to a list while it was read: a new item moves others to the next page. */
+function requireUnchanged<T>(
+  judged: readonly T[],
+  pagesOf: (each: T) => readonly Exchange[],
+  read: readonly Exchange[],
+): readonly T[] {
+  const unchanged = judged.filter((each) => areUnchanged(pagesOf(each)));
+  if (unchanged.length > 0) return unchanged;
+
+  throw new NotExercised('the list kept changing while it was read', [], totalsIn(read));
+}
+
+function totalOf(page: Exchange | undefined): number {
+  return page === undefined ? 0 : (pageFieldAt(page, 'totalElements') ?? 0);
 }

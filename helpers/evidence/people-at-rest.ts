@@ -1,18 +1,21 @@
 import { SENT_FIELDS } from '../exchanges/comparable.js';
 import { isAccepted, isServerFailure, isWithoutResponse, requestedId } from '../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
-import { operations, type Slug } from '../interface/operations.js';
-import { roleText, type Role } from '../interface/roles.js';
+import { operations, SNAPSHOTS, type Slug } from '../interface/operations.js';
+import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { expectAccepted } from '../judging/expectations.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, placesFor, requireAny, responsesIn, type Log, type LogEntry } from '../judging/log.js';
+import { logFor } from '../judging/run-log.js';
 import { NotExercised } from '../not-exercised.js';
 import { hasJudgedBody } from '../observations/judged-request.js';
+import type { Run } from '../observations/run.js';
 import { compareOrders } from './agreement.js';
+import { findFieldsMisread } from './blamed-views.js';
 import { expectUser, hasReceptionist } from './hollow-objects.js';
-import { knownFarmers } from './known-farmers.js';
-import { knownRecipients, recipientsShown } from './recipients.js';
+import { farmerOf, knownFarmers } from './known-farmers.js';
+import { knownRecipients, recipientsIn, recipientsShown } from './recipients.js';
 
 /** The requests for notifications whose query the interface shows. */
 function listsIn(log: Log) {
@@ -41,19 +44,45 @@ export function judgeAdmission(log: Log): Suspicion[] {
   );
 }
 
+/** What tells who the farmer is; not exercised if get-order contradicts itself or others about that. */
+export async function readRecipients(run: Run): Promise<Log> {
+  await run.everyCreated();
+  const log = await logFor(run, { reads: ['get-order', 'create-order', 'list-notifications'], isAboutCreated: 'also' });
+  farmerOf(log, 'farmer');
+  if ((await findFieldsMisread(run)).includes('/farmer/id'))
+    throw new NotExercised(
+      'get-order contradicts other views about farmers',
+      [],
+      placesFor(log, 'get-order', '/farmer/id'),
+    );
+
+  return log;
+}
+
 /** The recipient of a farmer's notifications is the farmer of that farmer's orders. */
 export function judgeRecipients(log: Log): Suspicion[] {
+  responsesIn(log, 'list-notifications');
   const [farmers, recipients] = [knownFarmers(log), knownRecipients(log)];
   const shown = recipientsShown(log).filter(({ role }) => farmers.has(role));
+  if (shown.length === 0 || !log.roles.includes('farmer')) throw noFarmersNotifications(log);
 
-  return requireAny(shown, 'no farmer is known').flatMap(({ role, id, pointer, exchange }) => {
+  return shown.flatMap(({ role, id, pointer, exchange }) => {
     const farmer = farmers.get(role);
-    const isWrong = recipients.get(role) === id && farmer !== id;
+    // A list with several recipients is blamed for that, if the farmer is one of them.
+    const isWrong = recipients.get(role) === id && recipientsIn(exchange).every((recipient) => recipient.id !== farmer);
 
     return suspicionsOf(exchange, isWrong ? [finding(exchange, pointer, `${farmer}, the farmer`, id)] : [], {
       certainty: 'certain',
     });
   });
+}
+
+function noFarmersNotifications(log: Log): NotExercised {
+  const places = placesFor(log, 'list-notifications', '/recipient/id');
+
+  return log.roles.includes('farmer')
+    ? new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL'], places)
+    : new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'));
 }
 
 /** An order that shows its receptionist anywhere shows it in the views that include people. */
@@ -97,7 +126,7 @@ function isReliable({ exchange, id }: ShownOrder): boolean {
   return operations[exchange.operation as Slug].paged || requestedId(exchange) === '' || requestedId(exchange) === id;
 }
 
-/** In a long sequence, feedback and notifications may show an order as it was before it had a receptionist. */
-function isSnapshot({ isAtRest, exchange: { operation } }: LogEntry): boolean {
-  return isAtRest === true && (operation === 'list-feedback' || operation === 'list-notifications');
+/** In a long sequence, feedback and notifications may show an order as it was before it had a receptionist; a run is short. */
+function isSnapshot({ isDuringWrite, exchange: { operation } }: LogEntry): boolean {
+  return isDuringWrite !== undefined && SNAPSHOTS.some((slug) => slug === operation);
 }

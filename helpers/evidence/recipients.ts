@@ -1,12 +1,13 @@
 import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
-import { placesIn } from '../exchanges/obstacles.js';
 import { contentOf } from '../exchanges/page.js';
 import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { shapeOf } from '../interface/shapes.js';
 import { valueAt } from '../json/pointer.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { expectShown, judgedEntries, placesFor, responsesIn, type Log } from '../judging/log.js';
-import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
+import { logOf } from '../judging/run-log.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
+import { judgedElsewhere } from '../observations/judged-request.js';
 import type { RoleNotifications } from '../observations/notifications.js';
 import type { Run } from '../observations/run.js';
 
@@ -31,11 +32,6 @@ interface FirstRecipient extends Recipient {
   readonly exchange: Exchange;
 }
 
-/** Whether every notification of a list has the same recipient. */
-export function isOnlyRecipient({ id, exchange }: FirstRecipient): boolean {
-  return recipientsIn(exchange).every((recipient) => recipient.id === id);
-}
-
 /** The first recipient of each list of notifications that shows one. */
 export async function findFirstRecipients(run: Run): Promise<FirstRecipient[]> {
   return firstRecipientsIn(await run.notifications());
@@ -49,23 +45,12 @@ function firstRecipientsIn(lists: readonly RoleNotifications[]): FirstRecipient[
   );
 }
 
-/**
- * The first recipients of the lists as everybody reads them once more, where they differ from the first reading and stay so: a
- * shared cache shows the list of another user.
- */
-export async function findRecipientsReadAgain(run: Run): Promise<FirstRecipient[]> {
-  const first = await findFirstRecipients(run);
-  const again = firstRecipientsIn((await run.secondReadings()).notifications);
-  const changed = again.filter(({ id, role }) => first.find((list) => list.role === role)?.id !== id);
-  const confirmed = await Promise.all(
-    changed.map(async (list) => {
-      const [now] = recipientsIn(await run.readAgain(list.exchange));
+/** Every list of notifications, also as everybody reads it once more: a cache that users share is filled then. */
+export async function readNotificationsTwice(run: Run): Promise<Log> {
+  const log = await logOf(run, 'list-notifications');
+  const again = (await run.secondReadings()).notifications.map(({ exchange }) => judgedElsewhere(exchange));
 
-      return now?.id === list.id ? [list] : [];
-    }),
-  );
-
-  return confirmed.flat();
+  return { ...log, entries: [...log.entries, ...again] };
 }
 
 /** The recipient of each user's notifications, as it was shown first: in this log, or before it. */
@@ -108,16 +93,19 @@ export function findOtherRecipients(log: Log): Finding[] {
 /** Lists that start with the recipient of another user's notifications. */
 export function findSharedRecipients(log: Log): Finding[] {
   responsesIn(log, 'list-notifications');
-  const shown = recipientsShown(log);
-  const first = [...new Map(shown.toReversed().map((recipient) => [recipient.role, recipient])).values()].toReversed();
-  const others = new Map([...log.before.recipients, ...first.map(({ role, id }) => [role, id] as const)]);
-  const users = [...others.keys()].filter((role) => role !== 'user');
+  const lists = judgedEntries(log, 'list-notifications').flatMap(({ exchange }) =>
+    exchange.role === null ? [] : [{ role: exchange.role, exchange }],
+  );
+  const first = firstRecipientsIn(lists);
+  const users = [...new Set([...log.before.recipients.keys(), ...first.map(({ role }) => role)])].filter(
+    (role) => role !== 'user',
+  );
   if (first.length === 0 || users.length < 2) throw tooFewRecipients(log);
-  const known = new Map(log.before.recipients);
+  const seen = new Map(log.before.recipients);
 
   return first.flatMap(({ exchange, id, pointer, role }) => {
-    const [twin] = [...known].find(([other, shownId]) => shownId === id && areTwo(log, role, other)) ?? [];
-    if (!known.has(role)) known.set(role, id);
+    if (!seen.has(role)) seen.set(role, id);
+    const [twin] = [...seen].find(([other, shownId]) => shownId === id && areTwo(log, role, other)) ?? [];
 
     return twin === undefined
       ? []
@@ -153,16 +141,6 @@ export async function expectPromisedNotifications(run: Run): Promise<[]> {
   }
 
   return [];
-}
-
-/** Where a role's list, or every list, should have shown its recipient. */
-export async function recipientPlaces(run: Run, role?: Role): Promise<Obstacle[]> {
-  const lists = (await run.notifications()).filter((list) => role === undefined || list.role === role);
-
-  return placesIn(
-    lists.map(({ exchange }) => exchange),
-    '/recipient/id',
-  );
 }
 
 /** No two users can be compared. */

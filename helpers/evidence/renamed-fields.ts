@@ -4,8 +4,7 @@ import { slugs, type Slug } from '../interface/operations.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { judgedEntries, responsesIn, type Log } from '../judging/log.js';
 import { haveSimilarWords, haveWordInCommon } from './field-names.js';
-import { formOf, type KnownObject } from './known-objects.js';
-import { knownValuesIn, type KnownValues } from './known-values.js';
+import { formOf, knownValuesIn, type KnownObject, type KnownValues } from './known-objects.js';
 import { suspectsIn, type RenameCandidate, type Suspect } from './undocumented-names.js';
 
 /** A field whose values prove that it is a documented one under another name. */

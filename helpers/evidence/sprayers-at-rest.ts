@@ -1,104 +1,179 @@
 import { requestedId, type Exchange } from '../exchanges/exchange.js';
+import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
-import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
+import { ordersIn } from '../exchanges/shown-objects.js';
 import { ownOrdersIn } from '../judging/created.js';
+import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { entriesFor, requireAny, type Log } from '../judging/log.js';
-import { wholeLists } from './list-readings.js';
-import { knownRecipients } from './recipients.js';
+import { entriesFor, judgedEntries, NothingShown, placesFor, requireAny, type Log } from '../judging/log.js';
+import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
+import {
+  listedIn,
+  notifiedSprayer,
+  sharedBy,
+  sprayedIn,
+  sprayerIn,
+  sprayersPages,
+  sprayersWholeList,
+  TELLING_WHO,
+  type SprayedOrder,
+} from './sprayed-orders.js';
 
-/** The sprayers of an order, and the list of the sprayer whom their notifications identify. */
-interface NamedSprayers {
-  readonly id: string;
-  /** The sprayers of the order. */
-  readonly exchange: Exchange;
-  /** The sprayer's list. */
-  readonly start: Exchange;
-  readonly sprayer: string;
-  readonly isListed: boolean;
-  readonly isNamed: boolean;
-  readonly isOwn: boolean;
+function suspect(exchange: Exchange, id: string | null, found: Finding): Suspicion[] {
+  return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
 }
 
-function namedIn(log: Log): NamedSprayers[] {
-  const sprayer = knownRecipients(log).get('sprayer');
-  const [list] = wholeLists(log, 'list-sprayer-orders');
-  const [start] = list?.pages ?? [];
-  if (sprayer === undefined || list === undefined || start === undefined) return [];
+/** Every order of the sprayer's list names its sprayer, and a page of it shows no order that the whole list does not. */
+export function judgeForeignOrders(log: Log): readonly Suspicion[] {
+  const unlisted = findUnlistedOnPages(log);
+  if (unlisted.length > 0) return unlisted;
+  const unnamed = findUnnamed(log).map((suspicion) => suspicion.finding);
+  if (unnamed.length > 0)
+    throw new NothingShown('list-order-sprayers does not name the sprayers of orders that have some', [
+      ...unnamed,
+      ...placesOfSprayers(log),
+    ]);
+  const { id: sprayer } = notifiedSprayer(log);
+  const orders = listedIn(log);
+  if (sprayer === null) return judgeSharedSprayer(log, orders);
 
-  return entriesFor(log, 'list-order-sprayers')
-    .filter(({ isAtRest, exchange }) => isAtRest && isWholePage(exchange))
-    .map(({ exchange }) => {
-      const id = requestedId(exchange);
-      const [isListed, isNamed] = [list.ids.includes(id), idsOf(exchange).includes(sprayer)];
+  return requireAny(orders, 'no listed order has all its sprayers on one page', placesOfSprayers(log)).flatMap(
+    ({ id, listed, exchange, sprayers }) => {
+      if (listed === undefined || sprayers.includes(sprayer)) return [];
+      const named = sprayers.length === 0 ? 'no sprayers' : `only ${sprayers.join(', ')}`;
+      const got = `order ${id}, for which list-order-sprayers names ${named} in ${exchange.id}`;
 
-      return { id, exchange, start, sprayer, isListed, isNamed, isOwn: ownOrdersIn(log).has(id) };
-    })
-    .filter(({ isListed }) => isListed || !list.ids.includes(null));
-}
-
-function isWholePage(exchange: Exchange): boolean {
-  return isPage(exchange) && (pageFieldAt(exchange, 'totalPages') ?? 0) <= 1 && !idsOf(exchange).includes(null);
-}
-
-/** Whether the sprayers of an order in the sprayer's list are named: in this log, or before it. */
-export function areSprayersNamed(log: Log): boolean {
-  return log.before.namesSprayers || namedIn(log).some(({ isListed, isNamed }) => isListed && isNamed);
-}
-
-/** Every order of the sprayer's list names its sprayer. If none does, the list of sprayers is to blame, and not this one. */
-export function judgeForeignOrders(log: Log): Suspicion[] {
-  return judgeNamed(log, ({ isListed, exchange }) => isListed && !isUnnamed(log, exchange), expectNamed);
-}
-
-/** The orders of the sprayer's list have sprayers. */
-export function judgeUnnamedSprayers(log: Log): Suspicion[] {
-  return judgeNamed(log, ({ isListed, exchange }) => isListed && isUnnamed(log, exchange), expectNamed);
-}
-
-function isUnnamed(log: Log, exchange: Exchange): boolean {
-  return idsOf(exchange).length === 0 && !areSprayersNamed(log);
-}
-
-function expectNamed({ isNamed, exchange, sprayer, id }: NamedSprayers): Finding[] {
-  const expected = `sprayer ${sprayer}, whose list contains order ${id}`;
-
-  return isNamed ? [] : [finding(exchange, '/content', expected, idsOf(exchange).length === 0 ? 'nobody' : 'others')];
-}
-
-/** A new order has probably not been assigned: whoever names a sprayer for it is wrong, and not the sprayer's list. */
-export function judgeStrangers(log: Log): Suspicion[] {
-  return judgeNamed(
-    log,
-    ({ isListed, isOwn }) => !isListed && isOwn,
-    ({ isNamed, exchange, sprayer, id }) => {
-      const expected = `only sprayers whose list contains order ${id}`;
-
-      return isNamed ? [finding(exchange, '/content', expected, `sprayer ${sprayer}, whose list does not`)] : [];
+      return suspect(
+        listed.exchange,
+        id,
+        finding(listed.exchange, listed.pointer, `only orders of sprayer ${sprayer}`, got),
+      );
     },
   );
 }
 
-/** An order that names the sprayer is in the sprayer's list. */
-export function judgeUnlistedOrders(log: Log): Suspicion[] {
-  return judgeNamed(
-    log,
-    ({ isListed, isOwn }) => !isListed && !isOwn,
-    ({ isNamed, exchange, start, sprayer, id }) =>
-      isNamed ? [missingOrderFinding(start, `${id}, which has sprayer ${sprayer} in ${exchange.id}`)] : [],
+/** Pages are views of one list: an order that only a page shows belongs to another sprayer, or is missing from the list. */
+function findUnlistedOnPages(log: Log): Suspicion[] {
+  const { ids = [null], pages = [] } = sprayersWholeList(log) ?? {};
+  if (ids.includes(null) || pages.some((page) => pageFieldAt(page, 'totalElements') !== ids.length)) return [];
+  const known = new Set([...ids, ...ownOrdersIn(log).keys(), null]);
+
+  return entriesFor(log, 'list-sprayer-orders')
+    .flatMap(({ exchange }) => ordersIn(exchange))
+    .filter(({ id }) => !known.has(id))
+    .flatMap(({ id, exchange, pointer }) => {
+      const got = `order ${id}, which it does not contain`;
+
+      return suspect(exchange, id, finding(exchange, pointer, 'only orders that the whole list contains', got));
+    });
+}
+
+/** If no response identifies the logged-in sprayer, the listed orders must have at least one sprayer in common. */
+function judgeSharedSprayer(log: Log, orders: readonly SprayedOrder[]): Suspicion[] {
+  const [page] = orders.flatMap(({ listed }) => listed?.exchange ?? []);
+  if (page === undefined || orders.length < 2) {
+    const places = [...placesOfSprayers(log), ...placesFor(log, 'list-notifications', '/recipient/id')];
+    throw new NothingShown('fewer than two orders, and no notification identifies the sprayer', places, TELLING_WHO);
+  }
+  const found = finding(page, '/content', 'orders that share a sprayer', 'orders that share none');
+
+  return suspicionsOf(page, sharedBy(orders).length > 0 ? [] : [found], { certainty: 'at rest' });
+}
+
+function placesOfSprayers(log: Log): Obstacle[] {
+  const sprayers = entriesFor(log, 'list-order-sprayers').map(({ exchange }) => exchange);
+
+  return [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...placesFor(log, 'list-sprayer-orders', '/id')];
+}
+
+/** The orders of the sprayer's list have sprayers, and so has the order that is promised to have some. */
+export function judgeUnnamedSprayers(log: Log): readonly Suspicion[] {
+  const known = sprayedIn(log).filter(({ isPromised, listed }) => isPromised || listed !== undefined);
+  requireAny(known, 'no order is known to have sprayers');
+
+  return findUnnamed(log);
+}
+
+/**
+ * The promised order without any sprayers. If there is none, every order of the sprayer's list, if list-order-sprayers names the
+ * sprayer for none of them and for no other order either. Other sprayers prove this only where a state promised that the list
+ * contains an order of the sprayer: a list that contains everybody else's orders looks the same.
+ */
+function findUnnamed(log: Log): Suspicion[] {
+  const orders = sprayedIn(log);
+  const promised = orders.filter(({ isPromised, isEmpty }) => isPromised && isEmpty);
+  if (promised.length > 0)
+    return promised.flatMap(({ id, exchange }) => {
+      const expected = `the sprayers of order ${id}, which has some by the settings or its state`;
+
+      return suspect(exchange, id, finding(exchange, '/content', expected, 'none'));
+    });
+  const { id: sprayer } = notifiedSprayer(log);
+  const isListPromised = entriesFor(log, 'list-sprayer-orders').some(({ isPromised }) => isPromised);
+  const isNamed = ({ isEmpty, sprayers }: SprayedOrder) =>
+    sprayer !== null && isListPromised ? sprayers.includes(sprayer) : !isEmpty;
+  if (log.before.namesSprayers || orders.some(isNamed)) return [];
+  const who = sprayer === null ? 'a sprayer' : `sprayer ${sprayer}`;
+
+  return listedIn(log).flatMap(({ id, exchange, sprayers }) => {
+    const got = sprayers.length === 0 ? 'none' : `only ${sprayers.join(', ')}, as for every order`;
+
+    return suspect(exchange, id, finding(exchange, '/content', `${who}, whose list contains order ${id}`, got));
+  });
+}
+
+/** An order that names the sprayer is in the sprayer's list; if it is new, another requirement judges it. */
+export function judgeUnlistedOrders(log: Log): readonly Suspicion[] {
+  requireAny(judgedEntries(log, 'list-sprayer-orders'), "the sprayer's list was not returned");
+  const orders = requireAny(sprayedIn(log), 'no sprayers of any order were returned', placesOfSprayers(log));
+  const sprayer = sprayerIn(log);
+  const isOf = ({ sprayers }: SprayedOrder) => sprayers.includes(sprayer);
+  const named = orders.filter((order) => isOf(order) && !isStranger(order));
+  if (named.length === 0)
+    throw new NothingShown('no order names the logged-in sprayer', placesOfSprayers(log), ['SPRAY_STATES_URL']);
+  const unlisted = findUnlisted(log, named);
+  if (unlisted.length > 0 && orders.some(isStranger) && orders.every(isOf)) {
+    const exchanges = orders.map(({ exchange }) => exchange);
+    const places = obstaclesIn(exchanges, '/content');
+    throw new NothingShown('list-order-sprayers names the logged-in sprayer for every order', places);
+  }
+
+  return unlisted.flatMap(({ id, exchange, start }) =>
+    suspect(start, id, missingOrderFinding(start, `${id}, which has sprayer ${sprayer} in ${exchange.id}`)),
   );
 }
 
-function judgeNamed(
-  log: Log,
-  isJudged: (named: NamedSprayers) => boolean,
-  judge: (named: NamedSprayers) => Finding[],
-): Suspicion[] {
-  return requireAny(namedIn(log).filter(isJudged), "no order was compared with the sprayer's list").flatMap((named) => {
-    const { id, exchange, start } = named;
-    const findings = judge(named);
-    const blamed = findings[0]?.exchange === start.id ? start : exchange;
+function isStranger({ isOwn, listed }: SprayedOrder): boolean {
+  return isOwn && listed === undefined;
+}
 
-    return suspicionsOf(blamed, findings, { certainty: 'at rest', subject: `order ${id}` });
+/** A new order has probably not been assigned: whoever names a sprayer for it is wrong, and not the sprayer's list. */
+export function judgeStrangers(log: Log): readonly Suspicion[] {
+  const own = sprayedIn(log).filter(({ isOwn, exchange }) => isOwn && isPage(exchange));
+  const read = entriesFor(log, 'list-order-sprayers').map(({ exchange }) => exchange);
+  const places = missingFromPages(read.filter((exchange) => ownOrdersIn(log).has(requestedId(exchange))));
+  requireAny(own, 'the sprayers of a new order were not returned', places);
+  const sprayer = sprayerIn(log);
+  const named = own.filter(({ sprayers }) => sprayers.includes(sprayer));
+
+  return findUnlisted(log, named).flatMap(({ id, exchange }) => {
+    const expected = `only sprayers whose list contains order ${id}`;
+
+    return suspect(exchange, id, finding(exchange, '/content', expected, `sprayer ${sprayer}, whose list does not`));
   });
+}
+
+/** Which of the orders that name the sprayer are missing from the sprayer's list. */
+function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder & { readonly start: Exchange })[] {
+  const whole = sprayersWholeList(log);
+  const pages = whole?.pages ?? sprayersPages(log);
+  if (pages.flatMap(idsOf).includes(null))
+    throw new NothingShown("some orders in the sprayer's list have no valid id", placesIn(pages, '/id'));
+  const unlisted = named.filter(({ listed }) => listed === undefined);
+  const [start] = whole?.pages ?? [];
+  const reason = "the sprayer's list is too long to be read completely, or changed while it was read";
+  const places = [...missingFromPages(pages), ...totalsIn(pages)];
+  if (start === undefined && unlisted.length > 0) throw new NotExercised(reason, [], places);
+
+  return start === undefined ? [] : unlisted.map((order) => ({ ...order, start }));
 }

@@ -5,13 +5,7 @@ import type { Slug } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { logFor } from '../judging/run-log.js';
 import { ifExercised } from '../not-exercised.js';
-import {
-  BYSTANDERS,
-  CONTROLS,
-  PAUSE_MS,
-  type ChangeControl,
-  type ChangingSlug,
-} from '../observations/change-controls.js';
+import { BYSTANDERS, CONTROLS, type ChangeControl, type ChangingSlug } from '../observations/change-controls.js';
 import type { Run } from '../observations/run.js';
 import { witnessKinds } from '../observations/witnesses.js';
 import { onlyOrderIn } from './agreement.js';
@@ -30,14 +24,19 @@ export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonl
   return run.derive(`spread changes of ${slug}`, async () => {
     const exchange = await findChange(run, slug);
     if (exchange === null || !(await isSuspicious(run, slug, exchange))) return [];
-    let found: Finding[] = [];
+    let found: SpreadChange[] = [];
     for (let time = 1; time <= CONTROLS; time++) {
       const control = await ifExercised(run.changeControl(slug, time), null);
-      found = control === null ? [] : judgeControl(slug, control);
+      const changed = control === null ? [] : judgeControl(slug, control);
+      // Each time the same field of the order in the same place, or of one that is paid alike.
+      const known = new Set(found.flatMap(({ relations }) => relations));
+      found = changed
+        .map((one) => ({ ...one, relations: one.relations.filter((name) => time === 1 || known.has(name)) }))
+        .filter(({ relations }) => relations.length > 0);
       if (found.length === 0) break;
     }
 
-    return found;
+    return found.map((change) => change.finding);
   });
 }
 
@@ -57,14 +56,14 @@ async function findChange(run: Run, slug: ChangingSlug): Promise<Exchange | null
 async function isSuspicious(run: Run, slug: ChangingSlug, change: Exchange): Promise<boolean> {
   const [changed] = ordersIn(change);
   if (changed === undefined) return false;
-  const untouched = await findUntouched(run);
+  const untouched = await findUntouched(run, slug);
 
   return FIELDS[slug].some((field) => untouched.some((order) => hasBecome(order, field, valueOf(changed, field))));
 }
 
 /** Whether an order was paid although this run verified no payment for it: by itself, or together with another one. */
 export async function isPaidWithoutVerification(run: Run): Promise<boolean> {
-  return (await findUntouched(run)).some((order) => hasBecome(order, 'paymentStatus', 'paid'));
+  return (await findUntouched(run, 'verify-payment')).some((order) => hasBecome(order, 'paymentStatus', 'paid'));
 }
 
 interface UntouchedOrder {
@@ -72,14 +71,10 @@ interface UntouchedOrder {
   readonly later: readonly ShownOrder[];
 }
 
-/** The orders of this run that were neither confirmed nor paid by it, as they are shown later. */
-function findUntouched(run: Run): Promise<readonly UntouchedOrder[]> {
-  return run.derive('untouched orders', async () => {
-    const touched = new Set(
-      run.client.exchanges
-        .filter(({ operation }) => operation === 'confirm-order' || operation === 'verify-payment')
-        .map(requestedId),
-    );
+/** The orders of this run that it did not confirm, or not pay, as they are shown later. */
+function findUntouched(run: Run, slug: ChangingSlug): Promise<readonly UntouchedOrder[]> {
+  return run.derive(`untouched orders ${slug}`, async () => {
+    const touched = new Set(run.client.exchanges.filter(({ operation }) => operation === slug).map(requestedId));
     const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null && !touched.has(id));
     const log = await ifExercised(logFor(run, { reads: ownReads('get-order'), isAboutCreated: 'also' }), null);
     const views = log === null ? [] : ownViews(log);
@@ -115,33 +110,38 @@ function isOther(value: Comparable | undefined, otherValue: Comparable | undefin
   return value !== undefined && otherValue !== undefined && value !== otherValue;
 }
 
-function judgeControl(slug: ChangingSlug, { call, bystanders }: ChangeControl): Finding[] {
+interface SpreadChange {
+  /** How the order is related to the changed one. */
+  readonly relations: readonly string[];
+  readonly finding: Finding;
+}
+
+/** The orders that became as the changed one with the call, and not with a reading in its place. */
+function judgeControl(slug: ChangingSlug, { call, bystanders }: ChangeControl): SpreadChange[] {
   const [changed] = ordersIn(call);
   const days = new Set(bystanders.map(({ date }) => date));
   if (!isAccepted(call) || changed === undefined || days.size < BYSTANDERS) return [];
 
   return FIELDS[slug].flatMap((field) => {
     const value = valueOf(changed, field);
-    const findings = bystanders.flatMap(({ id, reads }) => {
+
+    return bystanders.flatMap(({ id, reads }, place) => {
       const [first, waited, after] = reads.map((read) => valueIn(read, id, field));
-      const isSteady = first !== undefined && first === waited;
-      const quietMs = Math.max(PAUSE_MS, Date.parse(reads[1].startedAt) - endOf(reads[0]));
-      const isQuick = endOf(reads[2]) - Date.parse(reads[1].startedAt) < quietMs;
+      if (first === undefined || first !== waited || !isOther(first, value) || after !== value) return [];
+      const expected = `${shownComparable(field, first)}, as before ${call.id}`;
 
-      return isSteady && isQuick && isOther(first, value) && after === value
-        ? [
-            finding(
-              reads[2],
-              `/${field}`,
-              `${shownComparable(field, first)}, as before ${call.id}`,
-              shownComparable(field, value),
-            ),
-          ]
-        : [];
+      return [
+        {
+          relations: [`${field} ${place}`, ...(isPaidAlike(reads[0], changed) ? [`${field} paid alike`] : [])],
+          finding: finding(reads[2], `/${field}`, expected, shownComparable(field, value)),
+        },
+      ];
     });
-
-    return findings.length < bystanders.length ? [] : findings;
   });
+}
+
+function isPaidAlike(read: Exchange, { value }: ShownOrder): boolean {
+  return ordersIn(read).some((order) => order.value['paymentMethod'] === value['paymentMethod']);
 }
 
 function valueOf(order: ShownOrder, field: ComparedField): Comparable | undefined {
@@ -152,8 +152,4 @@ function valueIn(exchange: Exchange, id: string, field: ComparedField): Comparab
   const order = ordersIn(exchange).find((shown) => shown.id === id);
 
   return order === undefined ? undefined : valueOf(order, field);
-}
-
-function endOf({ startedAt, milliseconds }: Exchange): number {
-  return Date.parse(startedAt) + milliseconds;
 }

@@ -4,19 +4,8 @@ import { idsOf, pageFieldAt } from '../exchanges/page.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 
-/**
- * The pages of a list that did not change while it was read, or null if it changed during both attempts: an added item
- * moves others to the next page, where they may be missed.
- */
-export async function readUnchanged(run: Run, pages: readonly Exchange[]): Promise<readonly Exchange[] | null> {
-  if (isOneList(pages)) return pages;
-  const again = await Promise.all(pages.map((page) => run.readAgain(page)));
-
-  return isOneList(again) ? again : null;
-}
-
 /** Whether no item is on two pages: where one is repeated, another is missed. */
-function isOneList(pages: readonly Exchange[]): boolean {
+export function isOneList(pages: readonly Exchange[]): boolean {
   const ids = pages.flatMap((page) => [...new Set(idsOf(page).filter((id) => id !== null))]);
 
   return areUnchanged(pages) && new Set(ids).size === ids.length;

@@ -1,4 +1,5 @@
-import { isAccepted, isRejected, isWithoutResponse, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, isRejected, isWithoutResponse, type Exchange } from '../exchanges/exchange.js';
+import { placesIn } from '../exchanges/obstacles.js';
 import { isClamped } from '../exchanges/page.js';
 import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { PagedSlug } from '../interface/operations.js';
@@ -6,25 +7,55 @@ import { creationsIn } from '../judging/created.js';
 import { expectRejected, expectRejectedWith4xx } from '../judging/expectations.js';
 import { finding, valueFinding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { requireAny, type Log, type WrongEntry } from '../judging/log.js';
+import { NothingShown, requireAny, type Log, type WrongEntry } from '../judging/log.js';
+import { aLog } from '../judging/run-entries.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
+import { judgedElsewhere } from '../observations/judged-request.js';
+import type { Run } from '../observations/run.js';
 import { isOutsideItsType } from '../observations/wrong-orders.js';
 import { shownValue } from '../words/shown.js';
 
 type WrongField = NonNullable<WrongEntry['field']>;
-type BelowMinimumKind = 'page -1' | 'size 0' | 'size -1';
 
-function acceptsOrders(log: Log): boolean {
+/** What a run sends: orders with a wrong value beside their twins, and the farmer's list, if they may be in it. */
+export function sendWrong(field: WrongField, { isListRead = false } = {}): (run: Run) => Promise<Log> {
+  return async (run) => {
+    const pages = isListRead ? (await run.farmerOrders()).exchanges.filter(isAccepted) : [];
+
+    return aLog(run, pages.map(judgedElsewhere), await wrongEntries(run, field));
+  };
+}
+
+/** Orders with an area below 1, and those that were rejected for their day or for a guessed session. */
+export async function sendWrongAreasAndDays(run: Run): Promise<Log> {
+  const failed = (await run.failedCreations()).filter(({ judgement }) => judgement === 'day' || judgement === 'guess');
+  const sent = wrongEntries(run, 'area');
+
+  return aLog(run, [], [...failed, ...(await (failed.length === 0 ? sent : ifExercised(sent, [])))]);
+}
+
+/** A service may enforce the minimum of the area for one kind of order only, so two are sent. */
+async function wrongEntries(run: Run, field: WrongField): Promise<WrongEntry[]> {
+  const attempts = await Promise.all([...(field === 'area' ? [run.wrongAreas()] : []), run.wrongTypes()]);
+
+  return attempts.flatMap(({ wrong, twin }) => wrong.map((entry) => ({ ...entry, twin })));
+}
+
+/** Whether an order was accepted that differs in the wrong value alone, or any order of an exploration. */
+function isLikeAccepted(log: Log, { twin }: WrongEntry): boolean {
+  if (twin !== undefined) return isAccepted(twin.exchange);
+
   return log.before.acceptsOrders || creationsIn(log).some(({ id }) => id !== null);
 }
 
-/** The orders with such a value; a service that rejects every order does not reject these for their value. */
+/** The orders with such a value; where right orders are rejected, too, only those that were accepted show something. */
 function wrongOrders(log: Log, field: WrongField): readonly WrongEntry[] {
   const sent = log.wrong.filter((entry) => entry.field === field && !isWithoutResponse(entry.exchange));
-
-  return requireAny(
-    sent.filter(({ exchange }) => !isRejected(exchange) || acceptsOrders(log)),
-    `no order with a wrong ${field} was sent`,
-  );
+  const isFair = sent.every((entry) => isLikeAccepted(log, entry));
+  const judged = isFair ? sent : sent.filter(({ exchange }) => !isRejected(exchange));
+  if (judged.length > 0) return judged;
+  const twins = obstaclesIn(sent.flatMap(({ twin }) => twin?.exchange ?? []));
+  throw new NotExercised('the same order with a valid value was not accepted either', [], twins);
 }
 
 /** An order with a wrong value is rejected. */
@@ -34,9 +65,18 @@ export function judgeWrongOrders(log: Log, field: WrongField): Suspicion[] {
   );
 }
 
-/** What is rejected for its area is rejected with a 4xx status. */
-export function judgeStatusOfWrongAreas(log: Log): Suspicion[] {
-  return judgeStatus(wrongOrders(log, 'area'));
+/** The orders that were rejected for their area, and not as every order is. */
+function rejectedForArea(log: Log): WrongEntry[] {
+  return log.wrong.filter(
+    (entry) => entry.field === 'area' && isRejected(entry.exchange) && isLikeAccepted(log, entry),
+  );
+}
+
+/** What is rejected for its area, its day or a guessed session is rejected with a 4xx status. */
+export function judgeStatusOfWrongOrders(log: Log): Suspicion[] {
+  const others = log.wrong.filter(({ field, asked }) => field === undefined && asked === undefined);
+
+  return judgeStatus(log, [...others, ...rejectedForArea(log)]);
 }
 
 /** The pages below a minimum that were requested; some services take the nearest page instead, if the settings say so. */
@@ -50,8 +90,10 @@ function wrongPages({ wrong, minimums }: Log, slug: PagedSlug): readonly WrongEn
 }
 
 /** A page below its minimum is rejected. */
-export function judgeWrongPages(log: Log, slug: PagedSlug, kind: BelowMinimumKind): Suspicion[] {
-  const sent = wrongPages(log, slug).filter(({ asked }) => asked !== undefined && kindOf(asked) === kind);
+export function judgeWrongPages(log: Log, slug: PagedSlug, kind: string): Suspicion[] {
+  const isMeant = ({ asked }: WrongEntry) =>
+    asked !== undefined && (asked.page < 0 ? 'page -1' : `size ${Math.sign(asked.size)}`) === kind;
+  const sent = wrongPages(log, slug).filter(isMeant);
 
   return requireAny(sent, 'no such page was requested').flatMap(({ exchange, asked }) => {
     const what = kind === 'page -1' ? `page ${asked?.page}` : `size ${asked?.size}`;
@@ -60,60 +102,76 @@ export function judgeWrongPages(log: Log, slug: PagedSlug, kind: BelowMinimumKin
   });
 }
 
-function kindOf({ page, size }: { readonly page: number; readonly size: number }): BelowMinimumKind {
-  return page < 0 ? 'page -1' : size === 0 ? 'size 0' : 'size -1';
-}
-
 /** The setting by which a page that was corrected is a finding. */
 export function withPolicy(exchange: Exchange, findings: readonly Finding[]): Finding[] {
   return findings.map((found) => (isClamped(exchange) ? { ...found, policy: 'SPRAY_MINIMUMS' as const } : found));
 }
 
 export function judgeStatusOfWrongPages(log: Log, slug: PagedSlug): Suspicion[] {
-  return judgeStatus(wrongPages(log, slug));
+  return judgeStatus(log, wrongPages(log, slug));
 }
 
-function judgeStatus(sent: readonly WrongEntry[]): Suspicion[] {
-  const rejected = sent.filter(({ exchange }) => isRejected(exchange));
+function judgeStatus(log: Log, sent: readonly WrongEntry[]): Suspicion[] {
+  const rejected = sent.map(({ exchange }) => exchange).filter(isRejected);
+  if (rejected.length === 0) throw noneRejected(log, 'no request of this kind was rejected');
 
-  return requireAny(rejected, 'no request of this kind was rejected').flatMap(({ exchange }) =>
-    certain(exchange, expectRejectedWith4xx([exchange]), 'status'),
-  );
+  return rejected.flatMap((exchange) => certain(exchange, expectRejectedWith4xx([exchange]), 'status'));
 }
 
-/** No response shows an order that was rejected for its area. */
+const noneRejected = ({ wrong }: Log, reason: string) =>
+  new NotExercised(reason, [], obstaclesIn(wrong.map(({ exchange }) => exchange)));
+
+/** No response shows an order that was rejected for its area, where it or its twin was sent to. */
 export function judgeTraces(log: Log): Suspicion[] {
-  const now = log.wrong.filter(({ field, exchange }) => field === 'area' && isRejected(exchange));
-  const rejected = new Set([...log.before.rejected, ...now.flatMap(({ sent }) => sent?.location ?? [])]);
-  requireAny([...(acceptsOrders(log) ? rejected : [])], 'no order was rejected for its area');
-  const read = log.entries.filter(({ exchange }) => exchange.operation !== 'create-order' && isAccepted(exchange));
+  const accepted = log.entries.flatMap(({ exchange }) => (isAccepted(exchange) ? [exchange] : []));
+  const pages = accepted.filter(({ operation }) => operation !== 'create-order');
+  const shown = pages.flatMap(ordersIn);
+  const before = log.before.acceptsOrders ? [...log.before.rejected] : [];
+  const places = new Map<string, WrongEntry['twin']>(before.map((place) => [place, undefined]));
+  for (const entry of rejectedForArea(log)) places.set(placeOf(entry, shown, pages), entry.twin);
+  if (places.size === 0 || pages.length === 0) throw noneRejected(log, 'no order was rejected for its area');
+  const sent = log.wrong.flatMap(({ exchange, twin }) => [exchange, ...(twin === undefined ? [] : [twin.exchange])]);
+  const known = new Set(sent.filter(isAccepted).map((exchange) => digitsAt(exchange, '/id')));
 
-  return requireAny(read, 'nothing was read').flatMap(({ exchange }) =>
-    ordersIn(exchange)
-      .filter(({ value }) => rejected.has(stringOrEmpty(value['location'])))
-      .flatMap(({ pointer, value }) =>
-        certain(
-          exchange,
-          [finding(exchange, pointer, 'no rejected order', `one with area ${shownValue(value['area'])}`)],
-          'trace',
-        ),
-      ),
-  );
+  return shown.flatMap(({ exchange, pointer, id, value: { location, area } }) => {
+    const place = stringOrEmpty(location);
+    if (!places.has(place) || known.has(id) || isLikeTwin(log, places.get(place), area)) return [];
+    const trace = finding(exchange, pointer, 'no rejected order', `one with area ${shownValue(area)}`);
+
+    return certain(exchange, [trace], 'trace');
+  });
+}
+
+/** Where a rejected order would be: where its twin is shown. */
+function placeOf({ sent, twin }: WrongEntry, shown: readonly ShownOrder[], pages: readonly Exchange[]): string {
+  const like = twin === undefined ? sent : shown.find(({ id }) => id !== null && id === twin.id)?.value;
+  if (typeof like?.['location'] === 'string') return like['location'];
+
+  throw new NothingShown('the list does not show the same order with a valid area', [
+    ...obstaclesIn(twin === undefined ? [] : [twin.exchange], '/id'),
+    ...obstaclesIn(pages, '/content'),
+    ...placesIn(pages, '/id', '/location'),
+  ]);
+}
+
+/** An order with the area of its twin was rejected for another field, or is the twin, sent again after a failure. */
+function isLikeTwin({ wrong }: Log, twin: WrongEntry['twin'], area: unknown): boolean {
+  if (twin === undefined || area !== twin.sent.area) return false;
+
+  return twin.exchange.attempt > 1 || wrong.some((entry) => entry.twin === twin && entry.field !== 'area');
 }
 
 /** No response shows a value outside its type that an order was sent with. */
 export function judgeShownValues(log: Log, field: 'paymentMethod' | 'date', expected: string): Suspicion[] {
   const sent = wrongOrders(log, field).map(({ exchange }) => exchange);
-  const responses = [...log.entries.map(({ exchange }) => exchange), ...sent].filter(isAccepted);
-  const isShown = ({ value }: ShownOrder) => isOurs(log, value) && isOutsideItsType({ [field]: value[field] });
+  const listed = log.entries.flatMap(({ exchange }) => (isAccepted(exchange) ? ordersIn(exchange) : []));
+  const shown = [...listed.filter(({ value }) => isOurs(log, value)), ...sent.filter(isAccepted).flatMap(ordersIn)];
 
-  return responses.flatMap((exchange) =>
-    ordersIn(exchange)
-      .filter(isShown)
-      .flatMap(({ pointer, value }) =>
-        certain(exchange, [valueFinding(exchange, `${pointer}/${field}`, expected, value[field])], field),
-      ),
-  );
+  return shown
+    .filter(({ value }) => isOutsideItsType({ [field]: value[field] }))
+    .flatMap(({ exchange, pointer, value }) =>
+      certain(exchange, [valueFinding(exchange, `${pointer}/${field}`, expected, value[field])], field),
+    );
 }
 
 function certain(exchange: Exchange, findings: readonly Finding[], subject: string): Suspicion[] {

@@ -31,11 +31,17 @@ export function requestTextOf({ role, request: { method, url, body } }: Exchange
   return `${role} ${method} ${url} ${body ?? ''}`;
 }
 
+export function startTimeOf({ startedAt }: Exchange): number {
+  return Date.parse(startedAt);
+}
+
+export function endTimeOf(exchange: Exchange): number {
+  return startTimeOf(exchange) + exchange.milliseconds;
+}
+
 /** Whether two requests ran at the same time. */
 export function areTogether(exchange: Exchange, otherExchange: Exchange): boolean {
-  const [start, otherStart] = [Date.parse(exchange.startedAt), Date.parse(otherExchange.startedAt)];
-
-  return start <= otherStart + otherExchange.milliseconds && otherStart <= start + exchange.milliseconds;
+  return startTimeOf(exchange) <= endTimeOf(otherExchange) && startTimeOf(otherExchange) <= endTimeOf(exchange);
 }
 
 /** The order id in the path of a request. */

@@ -1,91 +1,80 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { CoverageCounter } from './coverage.js';
-import type { ExploredOrder } from './step.js';
+import type { CreateStep, ExploredOrder } from './step.js';
 import { LABEL } from './requests.js';
-import { FILLING, lengthClasses, textClasses } from './text-classes.js';
+import { BLANKS, FILLING, lengthClasses, textClasses } from './text-classes.js';
 import type { ValueClass } from './value-class.js';
-import type { OrderClasses } from './value-classes.js';
+import { WRONG, type OrderClasses } from './value-classes.js';
 
-/** Classes that the interface does not allow are drawn by themselves. */
-const WRONG: ReadonlySet<string> = new Set(['below the minimum', 'impossible', 'unknown']);
+/** Draws valid orders, so that each pair of classes is sent before one is sent again. */
+export function createArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<CreateStep> {
+  return fc.infiniteStream(fc.nat(PARTS)).chain((numbers) => {
+    const chosen = coverage.nextOrder(() => Number(numbers.next().value) / (PARTS + 1));
+    const field = <Name extends keyof ExploredOrder>(name: Name) =>
+      drawnFrom(classes[name] as readonly ValueClass<ExploredOrder[Name]>[], chosen(name)[0]);
 
-/** A class that was always rejected is hardly drawn any more: some services limit what they accept. */
-const REJECTIONS = 3;
-
-/** Draws valid orders. Classes that were drawn less often come first. */
-export function orderArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<ExploredOrder> {
-  const field = <Field extends keyof ExploredOrder>(name: Field) =>
-    drawFrom(name, classes[name] as readonly ValueClass<ExploredOrder[Field]>[], coverage);
-
-  return fc.record({
-    date: field('date'),
-    session: field('session'),
-    location: locationArbitrary(coverage),
-    latitude: field('latitude'),
-    longitude: field('longitude'),
-    crop: field('crop'),
-    area: field('area'),
-    confirmed: field('confirmed'),
-    paymentMethod: field('paymentMethod'),
+    return fc.record({
+      do: fc.constant('create'),
+      as: fc.constant(chosen('farmer')[0] as CreateStep['as']),
+      order: fc.record({
+        date: field('date'),
+        session: field('session'),
+        location: locationArbitrary(chosen),
+        latitude: field('latitude'),
+        longitude: field('longitude'),
+        crop: field('crop'),
+        area: field('area'),
+        confirmed: field('confirmed'),
+        paymentMethod: field('paymentMethod'),
+      }),
+    });
   });
 }
 
-const MOST_PIECES = 3;
+const PARTS = 9999;
 
-/** Some pieces of text in any order, the label among them, sometimes with blanks around it or filled up to a length. */
-function locationArbitrary(coverage: CoverageCounter): Arbitrary<string> {
-  const pieces = fc.array(drawFrom('location', textClasses, coverage), { minLength: 1, maxLength: MOST_PIECES });
-  const isSurrounded = fc.nat(20).map((number) => number === 0);
-  const length = fc.oneof(
-    { weight: 3, arbitrary: fc.constant(0) },
-    { weight: 1, arbitrary: drawFrom('location', lengthClasses.slice(1), coverage) },
-  );
+/** Some pieces of text, the label among them, sometimes with blanks around it or filled up to a length. */
+function locationArbitrary(chosen: (field: string) => readonly string[]): Arbitrary<string> {
+  const names = chosen('location');
+  const pieces = fc.tuple(...names.map((name) => drawnFrom(textClasses, name)));
+  const [size = ''] = chosen('length');
+  const length = size === BLANKS ? fc.constant(0) : drawnFrom(lengthClasses, size);
 
-  return fc.tuple(pieces, fc.nat(MOST_PIECES), isSurrounded, length).map(([drawnPieces, at, isOuter, wanted]) => {
+  return fc.tuple(pieces, fc.nat(names.length), length).map(([drawnPieces, at, wanted]) => {
     const text = drawnPieces.toSpliced(at, 0, LABEL).join(' ');
     const missing = wanted - text.length;
     const filled =
       missing > 0 ? `${text}${FILLING.repeat(Math.ceil(missing / FILLING.length)).slice(0, missing - 1)}.` : text;
 
-    return isOuter ? `  ${filled} ` : filled;
+    return size === BLANKS ? `  ${filled} ` : filled;
   });
 }
 
 /** Draws orders with one value that must be rejected, or should be. */
-export function wrongOrderArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<ExploredOrder> {
+export function wrongCreateArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<CreateStep> {
   const change: Arbitrary<Partial<ExploredOrder>> = fc.oneof(
     { weight: 4, arbitrary: wrongAmong(classes.area).map((area) => ({ area })) },
     { weight: 1, arbitrary: wrongAmong(classes.date).map((date) => ({ date })) },
     { weight: 1, arbitrary: wrongAmong(classes.paymentMethod).map((paymentMethod) => ({ paymentMethod })) },
   );
 
-  return fc.tuple(orderArbitrary(classes, coverage), change).map(([order, wrong]) => ({ ...order, ...wrong }));
+  return fc
+    .tuple(createArbitrary(classes, coverage), change)
+    .map(([step, wrong]) => ({ ...step, order: { ...step.order, ...wrong } }));
 }
 
 function wrongAmong<Value>(classes: readonly ValueClass<Value>[]): Arbitrary<Value> {
   return fc.constantFrom(...classes.filter(({ name }) => WRONG.has(name)).flatMap(({ values }) => values));
 }
 
-function drawFrom<Value>(
-  field: keyof ExploredOrder,
-  classes: readonly ValueClass<Value>[],
-  coverage: CoverageCounter,
-): Arbitrary<Value> {
-  const valid = classes.filter(({ name, values }) => !WRONG.has(name) && values.length > 0);
-  const options = valid.map((known, index) => {
-    const { accepted, rejected } = coverage.ordersWith(field, known.name);
-    const isHopeless = accepted === 0 && rejected >= REJECTIONS;
-    const weight = isHopeless ? 0.2 : (index === 0 ? 1.5 : 1) / (1 + (accepted + rejected) * FADING);
+/** A value of the chosen class. */
+function drawnFrom<Value>(classes: readonly ValueClass<Value>[], wanted: string | undefined): Arbitrary<Value> {
+  const chosen = classes.find(({ name }) => name === wanted);
+  if (chosen === undefined) throw new Error(`there is no class ${wanted}`);
 
-    return { weight: Math.max(1, Math.round(weight * 100)), arbitrary: drawn(known) };
-  });
-
-  return fc.oneof(...options);
+  return drawn(chosen);
 }
-
-/** How much less often a class is drawn for each time that it was. */
-const FADING = 0.5;
 
 function drawn<Value>({ values, decimals }: ValueClass<Value>): Arbitrary<Value> {
   if (decimals === undefined) return fc.constantFrom(...values);

@@ -2,43 +2,37 @@ import { isAccepted } from '../exchanges/exchange.js';
 import { filterValues } from '../observations/filter.js';
 import type { Slug } from '../interface/operations.js';
 import type { RequestedPage } from '../observations/pages.js';
-import type { Coverage, ParameterValue } from './exploration.js';
+import type { Coverage } from './exploration.js';
+import { thePairs, type Pairs } from './pairs.js';
 import { POSITIONS, positionOf, sizeOf, SIZES } from './places-in-lists.js';
-import type { ExploredOrder } from './step.js';
 import type { MadeStep, Trail } from './trail.js';
-import { classesOf, type OrderClasses } from './value-classes.js';
+import { classesOf, namesOf, pairedFields, WRONG, type OrderClasses } from './value-classes.js';
 
 /** Counts what sequences reach. */
 export interface CoverageCounter {
   add(trail: Trail): void;
-  /** How often a value of a field of created orders was sent and accepted, and sent and rejected. */
-  ordersWith(field: keyof ExploredOrder, name: string): { readonly accepted: number; readonly rejected: number };
+  /** The classes of the next order, by field. */
+  readonly nextOrder: Pairs['next'];
   countOf(operation: Slug, parameter: string, value: string): number;
   table(): Coverage;
 }
 
-const FIELDS = [
-  'date',
-  'session',
-  'location',
-  'latitude',
-  'longitude',
-  'crop',
-  'area',
-  'confirmed',
-  'paymentMethod',
-] as const satisfies (keyof ExploredOrder)[];
-const PAIRED = ['paymentMethod', 'confirmed', 'session', 'crop'] as const satisfies (keyof ExploredOrder)[];
 const STATES = ['new', 'confirmed once', 'confirmed before', 'of somebody else'] as const;
 const NONE = 'none';
 
-export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
+export function aCoverageCounter(classes: OrderClasses, farmers: readonly string[]): CoverageCounter {
   const counts = new Map<string, number>();
-  const outcomes = new Map<string, { accepted: number; rejected: number }>();
   const count = (...parts: readonly string[]) => counts.set(parts.join('\n'), read(...parts) + 1);
   const read = (...parts: readonly string[]) => counts.get(parts.join('\n')) ?? 0;
   const statuses = [NONE, ...filterValues('orderStatus')];
   const methods = [NONE, ...filterValues('paymentMethod')];
+  const fields = pairedFields(classes, farmers);
+  const pairs = thePairs(fields);
+  const filters = thePairs([
+    { field: 'status filter', names: statuses, picks: 1 },
+    { field: 'method filter', names: methods, picks: 1 },
+    { field: 'page', names: POSITIONS, picks: 1 },
+  ]);
   const confirmations = new Map<string, number>();
 
   return {
@@ -49,26 +43,16 @@ export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
         addState(made);
       }
     },
-    ordersWith: (field, name) => outcomes.get(`${field} ${name}`) ?? { accepted: 0, rejected: 0 },
+    nextOrder: (random) => pairs.next(random),
     countOf: (operation, parameter, value) => read('value', operation, parameter, value),
-    table: () => ({ values: values(), states: states(), pairs: pairs() }),
+    table: () => ({ values: values(), states: states(), pairs: [...pairs.table(), ...filters.table()] }),
   };
 
   function addOrder({ step, created }: MadeStep): void {
     if (step.do !== 'create' || created === undefined) return;
-    const names = FIELDS.flatMap((field) =>
-      classesOf(classes[field] as never, step.order[field]).map((name) => [field, name] as const),
-    );
-    const outcome = isAccepted(created.exchange) ? 'accepted' : 'rejected';
-    for (const [field, name] of names) {
-      count('value', 'create-order', field, name);
-      const known = outcomes.get(`${field} ${name}`) ?? { accepted: 0, rejected: 0 };
-      outcomes.set(`${field} ${name}`, { ...known, [outcome]: known[outcome] + 1 });
-    }
-    count('value', 'create-order', 'farmer', step.as);
-    const paired = PAIRED.flatMap((field) => names.filter(([name]) => name === field));
-    for (const [index, first] of paired.entries())
-      for (const second of paired.slice(index + 1)) count('pair', ...first, ...second);
+    const sent = classesOf(classes, step);
+    for (const [field, name] of sent) count('value', 'create-order', field, name);
+    if (created.wrong === null) pairs.add(sent, isAccepted(created.exchange));
   }
 
   function addPage({ step }: MadeStep, page: RequestedPage): void {
@@ -81,9 +65,7 @@ export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
     if (step.list === 'list-farmer-orders') {
       count('value', step.list, 'orderStatus', status);
       count('value', step.list, 'paymentMethod', method);
-      count('pair', 'status filter', status, 'method filter', method);
-      count('pair', 'status filter', status, 'page', position);
-      count('pair', 'method filter', method, 'page', position);
+      filters.add(Object.entries({ 'status filter': status, 'method filter': method, page: position }), true);
     }
   }
 
@@ -105,19 +87,21 @@ export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
   }
 
   function values(): Coverage['values'] {
-    const fields = FIELDS.flatMap((field) =>
-      (classes[field] as readonly { name: string }[]).map(({ name }) => ['create-order', field, name] as const),
-    );
+    const sent = fields.flatMap(({ field, names }) => {
+      const wrong = namesOf(classes, field).filter((name) => WRONG.has(name));
+
+      return [...names, ...wrong].map((name) => ['create-order', field, name] as const);
+    });
     const lists = (['list-farmer-orders', 'list-sprayer-orders'] as const).flatMap((list) => [
       ...POSITIONS.map((value) => [list, 'page', value] as const),
       ...SIZES.map((value) => [list, 'size', value] as const),
     ]);
-    const filters = [
+    const byFilter = [
       ...statuses.map((value) => ['list-farmer-orders', 'orderStatus', value] as const),
       ...methods.map((value) => ['list-farmer-orders', 'paymentMethod', value] as const),
     ];
 
-    return [...fields, ...lists, ...filters].map(([operation, parameter, value]) => ({
+    return [...sent, ...lists, ...byFilter].map(([operation, parameter, value]) => ({
       operation,
       parameter,
       value,
@@ -135,32 +119,6 @@ export function aCoverageCounter(classes: OrderClasses): CoverageCounter {
         count: read('state', operation, state),
       })),
     );
-  }
-
-  function pairs(): Coverage['pairs'] {
-    const ofOrders = PAIRED.flatMap((first, index) =>
-      PAIRED.slice(index + 1).map((second) => [first, namesOf(first), second, namesOf(second)] as const),
-    );
-    const ofLists = [
-      ['status filter', statuses, 'method filter', methods],
-      ['status filter', statuses, 'page', POSITIONS],
-      ['method filter', methods, 'page', POSITIONS],
-    ] as const;
-
-    return [...ofOrders, ...ofLists].flatMap(([first, firsts, second, seconds]) =>
-      firsts.flatMap((a) =>
-        seconds.map((b) => pairOf({ parameter: first, value: a }, { parameter: second, value: b })),
-      ),
-    );
-  }
-
-  function pairOf(first: ParameterValue, second: ParameterValue) {
-    return { first, second, count: read('pair', first.parameter, first.value, second.parameter, second.value) };
-  }
-
-  function namesOf(field: (typeof PAIRED)[number]): string[] {
-    // A wrong value is sent by itself, and not with every other.
-    return (classes[field] as readonly { name: string }[]).map(({ name }) => name).filter((name) => name !== 'unknown');
   }
 }
 

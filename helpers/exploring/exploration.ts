@@ -1,5 +1,6 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
+import type { PairsReached } from './pairs.js';
 import type { Step } from './step.js';
 
 /** What an exploration may use up at most, shrinking included. */
@@ -27,8 +28,8 @@ export interface Coverage {
   readonly values: readonly ReachedValue[];
   /** The orders that each operation was called for: `confirm-order`, `confirmed before`. */
   readonly states: readonly ReachedState[];
-  /** Two values at once, of one order or of one request: payment method `cash` with session `2`. */
-  readonly pairs: readonly ReachedPair[];
+  /** Of two parameters, how many pairs of values were sent together: 21 of 21 for `paymentMethod` and `date`. */
+  readonly pairs: readonly PairsReached[];
 }
 
 interface ReachedValue {
@@ -42,17 +43,6 @@ interface ReachedState {
   readonly operation: Slug;
   readonly state: string;
   readonly count: number;
-}
-
-export interface ReachedPair {
-  readonly first: ParameterValue;
-  readonly second: ParameterValue;
-  readonly count: number;
-}
-
-export interface ParameterValue {
-  readonly parameter: string;
-  readonly value: string;
 }
 
 /** What the interface leaves open, and the target does in one way nearly always. Advisory. */

@@ -1,7 +1,6 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Settings } from '../settings/settings.js';
 import { drawAudit } from './audit.js';
-import { drawSequence, playCommands, StepCommand } from './commands.js';
 import type { CoverageCounter } from './coverage.js';
 import type { Reproduction } from './exploration.js';
 import type { Failures } from './failures.js';
@@ -14,6 +13,7 @@ import { ownOrders } from './trail.js';
 import type { Sequences } from './sequences.js';
 import type { Shrinking } from './shrink.js';
 import type { Spending } from './spending.js';
+import { drawSequence } from './steps-drawn.js';
 import type { SequenceSuspicion } from './suspicions.js';
 import type { OrderClasses } from './value-classes.js';
 import { aWaitingList, type WaitingList } from './waiting-list.js';
@@ -43,6 +43,8 @@ const PAUSES_S = [1.2, 5, 5.7, 6.9];
 const DRAWING_SHARE = 0.9;
 /** The same, if something still waits to be read again and shrunk. */
 const WAITING_SHARE = 0.8;
+/** The share of the orders that sequences create: the others are for those that show a failure again. */
+const ORDERS_DRAWN = 0.8;
 /** The share of the budget for the first failure, and for each further one, which often has the same cause. */
 const SHRINKING_SHARE = { first: 0.2, further: 0.1 };
 /** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
@@ -117,18 +119,14 @@ function seedOf(seed: number, sequence: number): number {
 }
 
 async function playDrawn(explorer: Explorer, totals: ListTotals, seed: number): Promise<Player> {
-  const { sequences, classes, coverage, spending, failures } = explorer;
-  const isReading = spending.exhausted(shareOf(failures)) === 'orders';
+  const { sequences, classes, coverage, spending } = explorer;
+  const isReading = spending.exhausted(ORDERS_DRAWN) === 'orders';
   const grounds = isReading ? { ...explorer.grounds, readOnly: true } : explorer.grounds;
   const drawing = { grounds, classes, coverage, totalOf: totals.totalOf };
-  const player = sequences.newPlayer();
-  await playCommands(drawSequence(drawing, seed), player);
+  const player = sequences.newPlayer(ORDERS_DRAWN);
+  for (const step of drawSequence(drawing, seed)) await player.play(step);
   const { length } = ownOrders(player.trail);
-  await playCommands(
-    drawAudit(drawing, Math.abs(seed), length).map((step) => new StepCommand(step)),
-    player,
-    length,
-  );
+  for (const step of drawAudit(drawing, Math.abs(seed), length)) await player.play(step);
   totals.note(player.trail);
 
   return player;
@@ -142,11 +140,11 @@ function shrinkingOf({ failures, spending, sequences, grounds, signal }: Explore
     sequences,
     today: grounds.today,
     begin() {
-      end = spending.share() + (failures.findings.size === 0 ? SHRINKING_SHARE.first : SHRINKING_SHARE.further);
+      const part = failures.findings.size === 0 ? SHRINKING_SHARE.first : SHRINKING_SHARE.further;
+      end = Math.min(DRAWING_SHARE, spending.share() + part);
     },
     // What only reads can be shortened also when no more orders may be created.
-    hasRoom: () =>
-      signal?.aborted !== true && spending.exhausted(Math.min(1, end), spending.exhausted() === 'orders') === null,
+    hasRoom: () => signal?.aborted !== true && spending.exhausted(end, spending.exhausted() === 'orders') === null,
     hasAnyRoom: () => signal?.aborted !== true && spending.exhausted(1, true) === null,
   };
 }

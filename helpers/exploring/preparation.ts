@@ -29,7 +29,7 @@ export async function prepareExploration(
   const { grounds, exchanges } = await findFilters(reached, { ...options, numberedFrom: numbering.last });
   numbering.last = Math.max(numbering.last, lastNumber(exchanges));
   const classes = orderClasses(grounds.today, grounds.sessions.length, grounds.crops.length);
-  const coverage = aCoverageCounter(classes);
+  const coverage = aCoverageCounter(classes, grounds.farmers);
   coverage.add(trail);
 
   return {

@@ -3,7 +3,6 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { keyOf } from '../judging/run-driver.js';
 import type { Requirement } from '../judging/requirement.js';
 import type { Settings } from '../settings/settings.js';
-import { playCommands, StepCommand } from './commands.js';
 import type { Grounds } from './grounds.js';
 import { judgeSequence } from './judge-sequence.js';
 import { alone, remember, type Memory } from './memory.js';
@@ -15,8 +14,8 @@ import { atRest, type MadeStep } from './trail.js';
 
 /** Plays sequences on one target, and judges them. */
 export interface Sequences {
-  /** A player with a client of its own, so that nothing is kept of sequences that show nothing. */
-  newPlayer(): Player;
+  /** A player with a client of its own, so that nothing is kept of sequences that show nothing. It creates orders from a part of the budget. */
+  newPlayer(orderShare?: number): Player;
   judge(player: Player): Promise<JudgedSequence>;
   /** The suspicions that further readings do not dismiss. */
   settle(
@@ -50,7 +49,7 @@ export function theSequences(options: SequencesOptions): Sequences {
   signal?.addEventListener('abort', () => current.abort(signal.reason), { once: true });
 
   const sequences: Sequences = {
-    newPlayer() {
+    newPlayer(orderShare = 1) {
       // Whatever listens to the end of the exploration would be kept until then, with all of its exchanges.
       current = new AbortController();
       if (signal?.aborted === true) current.abort(signal.reason);
@@ -61,7 +60,7 @@ export function theSequences(options: SequencesOptions): Sequences {
       ).forObservation('exploration');
       const nextLabel = () => `#${grounds.run.mark}-x${++labels}`;
 
-      return aPlayer({ client, grounds, hasRoomFor: spending.hasRoomFor, nextLabel });
+      return aPlayer({ client, grounds, hasRoomFor: (steps) => spending.hasRoomFor(steps, orderShare), nextLabel });
     },
     async judge(player) {
       const judged = await judgeSequence({ memory, grounds, requirements }, player.trail);
@@ -72,10 +71,7 @@ export function theSequences(options: SequencesOptions): Sequences {
     settle: (player, suspicions, pauses) => settle(player, suspicions, { memory, pauses }),
     async play(steps) {
       const player = sequences.newPlayer();
-      await playCommands(
-        steps.map((step) => new StepCommand(step)),
-        player,
-      );
+      for (const step of steps) await player.play(step);
       // Judged by its own orders alone: with those of others it would fail because of them.
       const own = alone(memory);
       const { suspicions, exercised } = await judgeSequence({ memory: own, grounds, requirements }, player.trail);

@@ -17,7 +17,8 @@ export interface Spending {
     share?: number,
     isReading?: boolean,
   ) => Exclude<Exploration['endedBy'], 'interruption' | 'replay'> | null;
-  readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
+  /** Whether there is room for steps, and for their orders in a part of the budget. */
+  readonly hasRoomFor: (steps: readonly SingleStep[], orderShare?: number) => boolean;
 }
 
 const CREATES = operations['create-order'];
@@ -69,14 +70,14 @@ export function aSpending(transport: Transport, budget: ExploringBudget): Spendi
 
       return !isReading && orders >= budget.orders * share ? 'orders' : null;
     },
-    hasRoomFor(steps) {
+    hasRoomFor(steps, orderShare = 1) {
       const wanted = steps.filter((step) => step.do === 'create').length;
       const most = steps.reduce((sum, step) => sum + (MOST_REQUESTS[step.do] ?? 1), 0);
 
       return (
         requests + most <= budget.requests &&
         minutes() < budget.minutes &&
-        (wanted === 0 || orders + pending + wanted <= budget.orders)
+        (wanted === 0 || orders + pending + wanted <= budget.orders * orderShare)
       );
     },
   };

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { orderArbitrary, wrongOrderArbitrary } from './arbitraries.js';
-import type { Grounds } from './grounds.js';
+import { createArbitrary, wrongCreateArbitrary } from './arbitraries.js';
 import { LIST_SIZES, listArbitrary, walkArbitrary, wrongListArbitrary, type Drawing } from './lists-drawn.js';
-import type { CreateStep, OrderStep, SingleStep, Step, VerifyStep } from './step.js';
+import type { OrderStep, SingleStep, Step, VerifyStep } from './step.js';
 
 interface Option<Value> {
   readonly weight: number;
@@ -12,14 +11,15 @@ interface Option<Value> {
 
 /** Draws one step of any kind; if nothing may be written, one that reads. */
 export function stepArbitrary(drawing: Drawing): Arbitrary<Step> {
+  const { classes, coverage } = drawing;
   const reads = readOptions(drawing);
   if (drawing.grounds.readOnly) return fc.oneof(...reads);
 
   return fc.oneof(
-    { weight: 50, arbitrary: createArbitrary(drawing) },
-    { weight: 22, arbitrary: wrongCreateArbitrary(drawing) },
-    { weight: 40, arbitrary: orderStep('confirm') },
-    { weight: 12, arbitrary: verifyArbitrary(drawing) },
+    { weight: 45, arbitrary: createArbitrary(classes, coverage) },
+    { weight: 22, arbitrary: wrongCreateArbitrary(classes, coverage) },
+    { weight: 70, arbitrary: orderStep('confirm') },
+    { weight: 24, arbitrary: verifyArbitrary(drawing) },
     { weight: 4, arbitrary: fc.constant<SingleStep>({ do: 'get', order: 'with a payment intent' }) },
     { weight: 30, arbitrary: atOnceArbitrary(drawing) },
     ...reads,
@@ -37,23 +37,6 @@ function listedOrderStep(what: 'get' | 'sprayers'): Arbitrary<OrderStep> {
   return fc.nat(LISTED - 1).map((order) => ({ do: what, order: -1 - order }));
 }
 
-function createArbitrary({ grounds, classes, coverage }: Drawing): Arbitrary<CreateStep> {
-  return fc
-    .tuple(farmerArbitrary(grounds), orderArbitrary(classes, coverage))
-    .map(([as, order]) => ({ do: 'create', as, order }));
-}
-
-function wrongCreateArbitrary({ grounds, classes, coverage }: Drawing): Arbitrary<CreateStep> {
-  return fc
-    .tuple(farmerArbitrary(grounds), wrongOrderArbitrary(classes, coverage))
-    .map(([as, order]) => ({ do: 'create', as, order }));
-}
-
-/** The first farmer twice as often: their list is read most. */
-function farmerArbitrary({ farmers }: Grounds): Arbitrary<CreateStep['as']> {
-  return fc.constantFrom('farmer', 'farmer', ...farmers.slice(-1));
-}
-
 function verifyArbitrary({ grounds }: Drawing): Arbitrary<VerifyStep> {
   const made = fc.nat(ORDERS - 1).map((order): VerifyStep => ({ do: 'verify', order }));
 
@@ -64,7 +47,7 @@ function verifyArbitrary({ grounds }: Drawing): Arbitrary<VerifyStep> {
 
 /** Steps that meet: the same order twice, two farmers, reads beside writes. */
 function atOnceArbitrary(drawing: Drawing): Arbitrary<Step> {
-  const create = createArbitrary(drawing);
+  const create = createArbitrary(drawing.classes, drawing.coverage);
   const confirm = orderStep('confirm');
   const read = fc.oneof(...readOptions(drawing));
   const pairs: Arbitrary<SingleStep[]> = fc.oneof(
@@ -112,4 +95,18 @@ function readOptions(drawing: Drawing): Option<SingleStep>[] {
         .map(([as, page]) => ({ do: 'notifications', as, page })),
     },
   ];
+}
+
+const MOST_STEPS = 20;
+/** One step in so many is made twice: what is right at first may be wrong the second time. */
+const TWICE = 6;
+
+/** Draws a sequence: the same one for the same seed and the same coverage. */
+export function drawSequence(drawing: Drawing, seed: number): readonly Step[] {
+  const steps = fc
+    .tuple(stepArbitrary(drawing), fc.nat(TWICE - 1))
+    .map(([step, at]) => (at === 0 ? [step, step] : [step]));
+  const [drawn = []] = fc.sample(fc.array(steps, { maxLength: MOST_STEPS, size: 'max' }), { seed, numRuns: 1 });
+
+  return drawn.flat();
 }

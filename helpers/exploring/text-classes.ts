@@ -7,16 +7,13 @@ function piece(name: string, ...values: readonly string[]): ValueClass<string> {
 
 export const textClasses: readonly ValueClass<string>[] = [
   piece('plain', 'Field', 'Mill Road'),
-  piece('accents', "Forêt d'Orléans", 'Größe', 'Señorío'),
-  piece('decomposed accents', 'Que\u0301bec'),
-  piece('Cyrillic', 'Поле', 'Широкая'),
-  piece('Greek', 'Αγρός'),
+  piece('accents', 'Forêt', 'Größe', 'Señorío', 'Que\u0301bec'),
+  piece('Cyrillic or Greek', 'Поле', 'Широкая', 'Αγρός'),
   piece('Chinese or Japanese', '麦田', '畑'),
   piece('right to left', 'שדה', 'حقل'),
   piece('emoji', '🌾', '🚜', '👩‍🌾'),
   piece('two blanks in a row', 'east  west', 'a   b'),
-  piece('line break', 'north\nsouth'),
-  piece('tab', 'north\tsouth'),
+  piece('line break or tab', 'north\nsouth', 'north\tsouth'),
   piece('double quotation marks', '"hill"'),
   piece('apostrophe', "O'Neill's"),
   piece('backslash', 'C:\\field', '\\n'),
@@ -28,10 +25,12 @@ export const textClasses: readonly ValueClass<string>[] = [
   piece('looks encoded', '%41+%20', '+', 'a=b&c=d#e?f'),
   piece('comma and semicolon', 'north, south; east'),
   piece('starts like a formula', '=1+1', '@hill'),
-  piece('capitals', 'NORTH HILL'),
-  piece('small letters', 'north hill'),
-  piece('digits', '12345', '007'),
-  piece('words with a meaning', 'null', 'undefined', 'true', 'NaN'),
+  piece('capitals or small letters', 'NORTH HILL', 'north hill'),
+  piece('looks like a number', '12345', '007', '1e5', '-1', '0x1F', '1.50'),
+  piece('looks like a date', '2026-02-30', '12/31/2026', '2026-01-01T00:00:00Z'),
+  piece('looks like JSON', '{"a":1}', '[1,2]', '"x"'),
+  piece('looks like an address', 'https://hill.example/a?b=c', 'hill@farm.example', '192.0.2.1'),
+  piece('words with a meaning', 'null', 'undefined', 'true', 'NaN', 'None'),
 ];
 
 /** How long a location is. Longer ones are filled up. */
@@ -43,17 +42,16 @@ export const lengthClasses: readonly ValueClass<number>[] = [
   some('1000 characters and more', [1001, 2001]),
 ];
 
+export const BLANKS = 'blanks around';
+
 export const FILLING = ' behind the old mill and the brook 0042';
 
-/** Long locations, whatever they say. */
-export const longClasses = lengthClasses.slice(1).map(({ name, values }, index): ValueClass<string> => ({
-  name,
-  isMember: ({ length }) => length >= (values[0] ?? 0) && length < (lengthClasses[index + 2]?.values[0] ?? Infinity),
-  values: [],
-}));
-
-export const outerBlanks: ValueClass<string> = {
-  name: 'blanks around',
-  isMember: (text) => text.trim() !== text,
-  values: [],
-};
+/** How long a location is, and whether there are blanks around it. */
+export const sizeClasses: readonly ValueClass<string>[] = [
+  { name: BLANKS, isMember: (text) => text.trim() !== text, values: [] },
+  ...lengthClasses.map(({ name, values }, index): ValueClass<string> => ({
+    name,
+    isMember: ({ length }) => length >= (values[0] ?? 0) && length < (lengthClasses[index + 1]?.values[0] ?? Infinity),
+    values: [],
+  })),
+];

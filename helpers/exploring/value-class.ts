@@ -1,10 +1,10 @@
-/** Values of a field that a service may treat alike, and others otherwise. The first class is the plainest. */
+/** Values of a field that a service may treat alike, and others otherwise. */
 export interface ValueClass<Value> {
   readonly name: string;
   readonly isMember: (value: Value) => boolean;
-  /** Some of its values; others lie between the first and the last if `isRange`. */
+  /** Its values, or the ends of a range. */
   readonly values: readonly Value[];
-  /** How many decimals a value between the first and the last has; undefined if only the listed ones are drawn. */
+  /** How many decimals the values of a range have. */
   readonly decimals?: number;
 }
 

@@ -1,21 +1,21 @@
 import { daysAfter } from '../interface/date-time.js';
 import { daysThat, isWorkday, weekdayOf } from './dates.js';
-import type { ExploredOrder } from './step.js';
-import { longClasses, outerBlanks, textClasses } from './text-classes.js';
+import type { CreateStep, ExploredOrder } from './step.js';
+import { sizeClasses, textClasses } from './text-classes.js';
 import { some, type ValueClass } from './value-class.js';
 
 function range(name: string, [from, to]: readonly [number, number], decimals: number): ValueClass<number> {
   return { name, isMember: (value) => value >= from && value <= to, values: [from, to], decimals };
 }
 
+const isPrecise = (value: number) => Math.round(value * 10_000) / 10_000 !== value;
 const isWhole = (value: number) => Number.isInteger(value);
 
 const areaClasses: readonly ValueClass<number>[] = [
   { ...range('whole, up to 50', [2, 50], 0), isMember: (value) => isWhole(value) && value > 1 && value <= 50 },
   some('1', [1]),
   some('just above 1', [1.01, 1.1]),
-  { ...range('fraction, up to 50', [1.11, 50], 2), isMember: (value) => value > 1 && value <= 50 },
-  range('50 to 99.98', [50.01, 99.98], 2),
+  { ...range('fraction, up to 99.98', [1.11, 99.98], 2), isMember: (value) => value > 1 && value <= 99.98 },
   some('around 100', [99.99, 100, 100.01, 100.5, 101]),
   range('hundreds', [101, 999.99], 2),
   range('thousands', [1000, 9999.99], 2),
@@ -23,25 +23,37 @@ const areaClasses: readonly ValueClass<number>[] = [
   some('below the minimum', [0, 0.5, 0.99, 0.999, -1, -100]),
 ];
 
-const latitudeClasses: readonly ValueClass<number>[] = [
-  range('north', [1, 60], 4),
-  range('south', [-60, -1], 4),
-  some('0', [0]),
-  { ...range('near 0', [-0.9999, 0.9999], 4), isMember: (value) => Math.abs(value) < 1 },
-  range('far north', [60.0001, 89.9999], 4),
-  range('far south', [-89.9999, -60.0001], 4),
-  some('a pole', [90, -90]),
-];
+/** The classes of degrees, from the equator or the meridian of Greenwich on to both sides. */
+function degreeClasses(
+  far: number,
+  most: number,
+  ...names: readonly [string, string, string]
+): readonly ValueClass<number>[] {
+  const near = [0.000001, -0.000001, 0.00004, -0.00004, 0.4321, -0.4321];
+  const isFar = (value: number) => Math.abs(value) > far && Math.abs(value) < most;
+  const farAway = [
+    far + 0.0001,
+    -far - 0.0001,
+    (far + most) / 2 + 0.1234,
+    -(far + most) / 2 - 0.1234,
+    most - 0.0001,
+    0.0001 - most,
+  ];
 
-const longitudeClasses: readonly ValueClass<number>[] = [
-  range('east', [1, 90], 4),
-  range('west', [-90, -1], 4),
-  some('0', [0]),
-  { ...range('near 0', [-0.9999, 0.9999], 4), isMember: (value) => Math.abs(value) < 1 },
-  range('far east', [90.0001, 179.9999], 4),
-  range('far west', [-179.9999, -90.0001], 4),
-  some('the date line', [180, -180]),
-];
+  return [
+    some('near 0', near),
+    { ...range('six decimals', [1, far], 6), isMember: isPrecise },
+    { ...range('without a fraction', [1, far], 0), isMember: (value) => isWhole(value) && value >= 1 && value <= far },
+    range(names[0], [1, far], 4),
+    range(names[1], [-far, -1], 4),
+    some('0', [0]),
+    { ...some('far from 0', farAway), isMember: isFar },
+    some(names[2], [most, -most]),
+  ];
+}
+
+const latitudeClasses = degreeClasses(60, 90, 'north', 'south', 'a pole');
+const longitudeClasses = degreeClasses(90, 180, 'east', 'west', 'the date line');
 
 /** The classes of dates, seen from a day. */
 function dateClasses(today: string): readonly ValueClass<string>[] {
@@ -53,6 +65,7 @@ function dateClasses(today: string): readonly ValueClass<string>[] {
 
   return [
     some('workday, within two weeks', daysThat(today, [3, 14], isWorkday)),
+    some('today or tomorrow', [today, daysAfter(today, 1)]),
     some('29 February', leap === undefined ? [] : [leap]),
     some('31 December', [`${year + 1}-12-31`, ...(today < `${year}-12-28` ? [`${year}-12-31`] : [])]),
     some('1 January', [`${year + 1}-01-01`, `${year + 2}-01-01`]),
@@ -72,9 +85,14 @@ function dateClasses(today: string): readonly ValueClass<string>[] {
       'Sunday',
       all.filter((day) => weekdayOf(day) === 0),
     ),
-    some('workday, within half a year', daysThat(today, [15, 180], isWorkday)),
-    some('workday, in more than half a year', daysThat(today, [181, 400], isWorkday)),
-    some('in two years or more', daysThat(today, [731, 1500], isWorkday)),
+    some('workday, within 400 days', daysThat(today, [15, 400], isWorkday)),
+    some('later', [
+      ...daysThat(today, [731, 1500], isWorkday).slice(-4),
+      '2099-12-31',
+      '2100-01-01',
+      '2100-02-28',
+      '2100-03-01',
+    ]),
     some('impossible', [`${year + 1}-02-30`]),
   ];
 }
@@ -100,7 +118,7 @@ export function orderClasses(today: string, sessions: number, crops: number): Or
   return {
     date: dateClasses(today),
     session: numberedClasses(sessions),
-    location: [...textClasses, ...longClasses, outerBlanks],
+    location: textClasses,
     latitude: latitudeClasses,
     longitude: longitudeClasses,
     crop: numberedClasses(crops),
@@ -110,9 +128,43 @@ export function orderClasses(today: string, sessions: number, crops: number): Or
   };
 }
 
-/** The class of a value; a text may have several. */
-export function classesOf<Value>(classes: readonly ValueClass<Value>[], value: Value): string[] {
-  const names = classes.filter(({ isMember }) => isMember(value)).map(({ name }) => name);
+/** The fields of an order that are paired with each other, their classes, and how many of them one order has. */
+export function pairedFields(classes: OrderClasses, farmers: readonly string[]) {
+  const fields = Object.keys(classes).map((field) => ({
+    field,
+    // A wrong value is sent by itself, and not with every other.
+    names: namesOf(classes, field).filter((name) => !WRONG.has(name)),
+    picks: field === 'location' ? MOST_PIECES : 1,
+  }));
 
-  return typeof value === 'string' && classes.length > textClasses.length ? names : names.slice(0, 1);
+  return [
+    ...fields,
+    { field: 'length', names: sizeClasses.map(({ name }) => name), picks: 1 },
+    { field: 'farmer', names: farmers, picks: 1 },
+  ];
+}
+
+export function namesOf(classes: OrderClasses, field: string): string[] {
+  const all: readonly { readonly name: string }[] = classes[field as keyof OrderClasses] ?? [];
+
+  return all.map(({ name }) => name);
+}
+
+/** Classes that the interface does not allow. */
+export const WRONG: ReadonlySet<string> = new Set(['below the minimum', 'impossible', 'unknown']);
+
+/** How many pieces of text a location has. */
+const MOST_PIECES = 4;
+
+/** The classes of an order: one of each field, several of its location. */
+export function classesOf(classes: OrderClasses, { as, order }: Pick<CreateStep, 'as' | 'order'>): [string, string][] {
+  const fields = (Object.keys(classes) as (keyof OrderClasses)[]).flatMap((field) => {
+    const all = classes[field] as readonly ValueClass<ExploredOrder[keyof ExploredOrder]>[];
+    const names = all.filter(({ isMember }) => isMember(order[field]));
+
+    return (field === 'location' ? names : names.slice(0, 1)).map(({ name }): [string, string] => [field, name]);
+  });
+  const size = sizeClasses.find(({ isMember }) => isMember(order.location));
+
+  return [...fields, ...(size === undefined ? [] : [['length', size.name] as [string, string]]), ['farmer', as]];
 }

@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** So many sequences are waited for. */
-const MOST_SEQUENCES = 5;
+const MOST_SEQUENCES = 15;
 
 export function aWaitingList(): WaitingList {
   const waiting = new Map<RequirementId, Waiting>();

@@ -88,6 +88,14 @@ export function isPagedSlug(slug: Slug): slug is PagedSlug {
   return pagedSlugs.some((paged) => paged === slug);
 }
 
+/** The operations that show orders and people as they are now. */
+export const LIVE_VIEWS = ['get-order', 'list-farmer-orders', 'list-sprayer-orders', 'list-order-sprayers'] as const;
+export type LiveView = (typeof LIVE_VIEWS)[number];
+
+/** The lists that may show orders and people as they were. */
+export const SNAPSHOTS = ['list-feedback', 'list-notifications'] as const;
+export type SnapshotSlug = (typeof SNAPSHOTS)[number];
+
 /** The path of a call, with the order's digits and the secret put in place. */
 export function pathOf(slug: Slug, values: { id?: string; secret?: string } = {}): string {
   return operations[slug].path

@@ -19,6 +19,8 @@ export interface Suspicion {
   readonly certainty: Certainty;
   /** What it is about: the same each time that it is seen. */
   readonly subject: string;
+  /** The other exchanges that it follows from, if only these must be read again with it. */
+  readonly others?: readonly Exchange[];
   /** The order of ours that shows it, if it is about one. */
   readonly order?: string | undefined;
   /** Whether another operation may be to blame: a later sequence may show which. */
@@ -29,14 +31,20 @@ export interface Suspicion {
 export interface LogRule {
   /** The operations whose responses it is about, the one that must have been requested first. */
   readonly reads: readonly [Slug, ...Slug[]];
+  /** Whether `inTurn` compares what all views show at rest: the log of a run has them all, and what changed orders. */
+  readonly comparesViews?: true;
   /** Whether these responses show something that only those of all operations explain. */
   readonly readsEveryView?: (log: Log) => boolean;
   /** Whether it is about created orders: *always*, so that it is not exercised without them, or *also*, so that a check judges others. */
   readonly isAboutCreated?: 'always' | 'also';
+  /** What a run exchanged, if not only the responses of the first operation count. */
+  readonly logOf?: (run: Run) => Promise<Log>;
   /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */
   readonly judge?: (log: Log) => readonly Suspicion[];
   /** The same for requests that are sent in turn, and lists that are read at rest. A run judges by it if there is no check. */
   readonly inTurn?: (log: Log) => readonly Suspicion[];
+  /** What a run asks if readings at rest show different things; null if that tells nothing. */
+  readonly unlessSteady?: (run: Run) => Promise<readonly Suspicion[] | null>;
   /** Why a run shows nothing to judge, if the list is too long or the operation shows no such orders. */
   readonly whyNothing?: (run: Run) => Promise<NotExercised | null>;
   /** How a run makes sure of a suspicion, if not by reading again what is not certain: what is left of it. */

@@ -7,6 +7,7 @@ import type { Role } from '../interface/roles.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { hasJudgedBody, type JudgedRequest } from '../observations/judged-request.js';
 import type { OrderBody } from '../observations/sample-order.js';
+import type { SentOrder } from '../observations/sent-orders.js';
 import type { Settings } from '../settings/settings.js';
 import type { KnownBefore } from './known-before.js';
 
@@ -16,10 +17,12 @@ export interface LogEntry extends JudgedRequest {
   readonly sent?: OrderBody;
   /** The page that was requested, if the service is known to understand the query. */
   readonly asked?: AskedPage;
-  /** Whether something of ours was written while it was read. */
+  /** Whether something of ours was written while it was read; a run, which reads in turn what it compares, does not say. */
   readonly isDuringWrite?: boolean;
-  /** Whether nothing of ours was written while it was read, or after it. Of a run, only lists of orders are known to be. */
+  /** Whether nothing of ours was written while it was read, or after it. Of a run, only lists are known to be. */
   readonly isAtRest?: boolean;
+  /** Whether the settings or a provider state promised that the list has items. */
+  readonly isPromised?: boolean;
   /** Why the response is about credentials, and not about the request. */
   readonly notLoggedIn?: NotExercised;
 }
@@ -35,6 +38,8 @@ export interface WrongEntry {
   readonly sent?: OrderBody;
   /** The field of the order that is wrong. */
   readonly field?: 'area' | 'paymentMethod' | 'date';
+  /** The same order with a right value, which a run sends last. */
+  readonly twin?: SentOrder;
   readonly asked?: AskedPage;
 }
 
@@ -58,10 +63,10 @@ export interface Log {
   readonly roles: readonly Role[];
 }
 
-/** Thrown by a rule if the log shows nothing of what it judges. The driver knows which settings would help. */
+/** Thrown by a rule if the log shows nothing of what it judges. Without settings, the driver knows which would help. */
 export class NothingShown extends NotExercised {
-  constructor(reason: string, obstacles: readonly Obstacle[]) {
-    super(reason, [], obstacles);
+  constructor(reason: string, obstacles: readonly Obstacle[], settings: readonly string[] = []) {
+    super(reason, settings, obstacles);
   }
 }
 

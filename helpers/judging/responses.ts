@@ -1,27 +1,16 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { contentOf } from '../exchanges/page.js';
-import type { ShownObject, ShownOrder } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import { NotExercised, type Obstacle } from '../not-exercised.js';
 import { nothingCreated } from '../observations/creations.js';
 import type { Run } from '../observations/run.js';
-import { itemsShown, ordersShown, responsesIn } from './log.js';
+import { responsesIn } from './log.js';
 import { logOf } from './run-log.js';
 
 /** The JSON responses of an operation; not exercised if there is none. */
 export async function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
   return responsesIn(await logOf(run, slug), slug);
-}
-
-/** Every order that an operation showed, on every page and in every status. */
-export async function ordersOf(run: Run, slug: Slug): Promise<readonly ShownOrder[]> {
-  return ordersShown(await logOf(run, slug), slug);
-}
-
-/** Every documented object that an operation showed, except for the paged result around the items. */
-export async function itemsOf(run: Run, slug: Slug): Promise<readonly ShownObject[]> {
-  return itemsShown(await logOf(run, slug), slug);
 }
 
 /** Stops the check as not exercised if an operation gave no JSON response. */

@@ -1,9 +1,10 @@
-import type { Exchange } from '../exchanges/exchange.js';
+import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
+import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 import { whatIsShown, type LogRule, type Suspicion } from './log-rule.js';
-import { NothingShown, type Log } from './log.js';
+import { NothingShown, type Log, type LogEntry } from './log.js';
 import { nothingSeen } from './responses.js';
 import { logFor } from './run-log.js';
 
@@ -15,25 +16,80 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
 /** So often something is read again until it counts. */
 const READINGS = 2;
 
+/**
+ * The pauses before views that contradict each other are read again: another client may change an order, and a copy of the data
+ * may lag behind. They are uneven, because a value may change back and forth.
+ */
+const PAUSES_S = [5, 5.7, 6.9];
+
 /** Judges what a run has read at rest as the sequences of an exploration are judged, and reads all of it again. */
 export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Finding[]> {
-  const inTurn = (log: Log) => rule.inTurn?.(log) ?? [];
+  const { comparesViews, inTurn } = rule;
+  const judge = (log: Log) => whatIsShown(() => inTurn?.(log) ?? []);
 
   return unlessNothingIsShown(run, rule, async () => {
+    if (comparesViews) await run.judgedRequests(rule.reads[0]); // throws why there is none
     const log = await logFor(run, rule);
-    let shown = whatIsShown(() => inTurn(log));
+    const first = judge(log);
+    if (comparesViews && Array.isArray(first)) return compareAgain(run, log, first, judge);
+    let shown = first;
+    const suspected = new Set(shown instanceof NotExercised ? [] : shown.map(({ exchange }) => exchange));
+    const isOpen = ({ isAtRest, exchange }: LogEntry) => isAtRest === true || suspected.has(exchange);
+    let isSteady = true;
     for (let time = 1; time <= READINGS && isToBeReadAgain(shown); time++) {
-      await run.catchUp();
-      const again = await readAtRestAgain(run, log, time);
-      shown = bothShow(
-        shown,
-        whatIsShown(() => inTurn(again)),
-      );
+      // Nothing is written only to read again.
+      if (run.client.exchanges.some(({ operation }) => operation === 'create-order')) await run.catchUp();
+      const read = (exchange: Exchange) => (time === 1 ? run.readAgain(exchange) : run.client.resend(exchange));
+      const now = judge(await readAgainIn(log, isOpen, read));
+      isSteady &&= keysOf(now) === keysOf(shown);
+      shown = bothShow(shown, now);
     }
+    const unsteady = isSteady ? null : await rule.unlessSteady?.(run);
+    if (unsteady) return unsteady;
     if (shown instanceof NotExercised) throw shown;
 
     return shown;
   });
+}
+
+/** What remains if everything that it follows from is read again and again; nothing else counts as read at rest then. */
+async function compareAgain(
+  run: Run,
+  log: Log,
+  first: readonly Suspicion[],
+  judge: (log: Log) => Shown,
+): Promise<readonly Suspicion[]> {
+  const waitFor = (suspicion: Suspicion) => Math.max(...exchangesOf(suspicion).map(secondsCached));
+  let shown: Shown = first.filter((suspicion) => waitFor(suspicion) <= LONGEST_WAIT_S);
+  const suspected = new Set(shown.flatMap(exchangesOf));
+  const wait = Math.max(0, ...shown.map(waitFor));
+  for (const [time, seconds] of PAUSES_S.entries()) {
+    if (shown instanceof NotExercised || shown.length === 0) break;
+    await run.client.pause(Math.max(seconds, wait) * 1000);
+    const entries = log.entries.map(async (entry) => {
+      const isAtRest = entry.isAtRest === true && suspected.has(entry.exchange);
+
+      return { ...entry, isAtRest, ...(isAtRest && { exchange: await readOnceMore(run, entry.exchange, time + 2) }) };
+    });
+    shown = bothShow(shown, judge({ ...log, entries: await Promise.all(entries) }));
+  }
+  const remaining = shown instanceof NotExercised ? [] : shown;
+  const cached = first.find((suspicion) => waitFor(suspicion) > LONGEST_WAIT_S);
+  if (remaining.length === 0 && cached !== undefined) throw tooLongCached(waitFor(cached));
+
+  return remaining;
+}
+
+function exchangesOf({ exchange, others = [] }: Suspicion): Exchange[] {
+  return [exchange, ...others];
+}
+
+function readOnceMore(run: Run, exchange: Exchange, time: number): Promise<Exchange> {
+  return run.once(`reading ${time} of ${requestKeyOf(exchange)}`, (own) => own.client.resend(exchange));
+}
+
+function tooLongCached(seconds: number): NotExercised {
+  return new NotExercised(`responses that differ may be cached for ${seconds} seconds, longer than the suite waits`);
 }
 
 type Shown = readonly Suspicion[] | NotExercised;
@@ -41,6 +97,10 @@ type Shown = readonly Suspicion[] | NotExercised;
 /** Another client may be the reason for what seems to be wrong, and also for what keeps it from being judged. */
 function isToBeReadAgain(shown: Shown): boolean {
   return shown instanceof NotExercised ? !(shown instanceof NothingShown) : shown.length > 0;
+}
+
+function keysOf(shown: Shown): string {
+  return shown instanceof NotExercised ? shown.reason : shown.map(keyOf).toSorted().join('\n');
 }
 
 function bothShow(before: Shown, now: Shown): Shown {
@@ -58,17 +118,20 @@ async function unlessNothingIsShown(
   try {
     return (await judge()).map(({ finding }) => finding);
   } catch (error) {
-    if (!(error instanceof NothingShown)) throw error;
+    if (!(error instanceof NothingShown) || error.settings.length > 0) throw error;
     if (isAboutCreated === 'also') return [];
     throw (await whyNothing?.(run)) ?? (await nothingSeen(run, reads[0], error.reason, error.obstacles));
   }
 }
 
-/** The same log, with everything that was read at rest read once more, as far as a recording has it. */
-async function readAtRestAgain(run: Run, log: Log, time: number): Promise<Log> {
-  const read = (exchange: Exchange) => (time === 1 ? run.readAgain(exchange) : run.client.resend(exchange));
+/** The same log, with some of its responses read once more, as far as a recording has them. */
+async function readAgainIn(
+  log: Log,
+  isRead: (entry: LogEntry) => boolean,
+  read: (exchange: Exchange) => Promise<Exchange>,
+): Promise<Log> {
   const entries = log.entries.map(async (entry) =>
-    entry.isAtRest ? { ...entry, exchange: await ifExercised(read(entry.exchange), entry.exchange) } : entry,
+    isRead(entry) ? { ...entry, exchange: await ifExercised(read(entry.exchange), entry.exchange) } : entry,
   );
 
   return { ...log, entries: await Promise.all(entries) };

@@ -1,24 +1,26 @@
-import { acceptedValue, isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { isOurs, type ShownOrder } from '../exchanges/shown-objects.js';
-import { isPagedSlug, slugs, type PagedSlug, type Slug } from '../interface/operations.js';
-import { roles } from '../interface/roles.js';
+import { acceptedValue, requestTextOf, startTimeOf, type Exchange } from '../exchanges/exchange.js';
+import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { isPagedSlug, LIVE_VIEWS, operations, slugs, SNAPSHOTS, type Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
-import { reasonNotToBlame } from '../observations/access.js';
-import { showsDocumentedValue } from '../observations/filter.js';
+import { hasOrderIds } from '../observations/follow-ups.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../observations/judged-request.js';
 import { askedIn } from '../observations/page-query.js';
 import type { Run } from '../observations/run.js';
-import { isPlaceOf } from '../observations/sample-order.js';
-import { isOutsideItsType } from '../observations/wrong-orders.js';
 import type { LogRule } from './log-rule.js';
-import type { KnownBefore } from './known-before.js';
 import type { Log, LogEntry } from './log.js';
+import { aLog, creations } from './run-entries.js';
 
 /** What a run exchanged, as far as a rule reads it. */
 export async function logFor(
   run: Run,
-  { reads, isAboutCreated, readsEveryView }: Omit<LogRule, 'judge'>,
+  { reads, isAboutCreated, readsEveryView, comparesViews, logOf: logOfRule }: Omit<LogRule, 'judge'>,
 ): Promise<Log> {
+  if (logOfRule !== undefined) return logOfRule(run);
+  if (comparesViews) {
+    const log = await logOfViews(run, reads[0], 'live');
+
+    return readsEveryView?.(log) === true ? logOfViews(run, reads[0], 'every') : log;
+  }
   if (isAboutCreated === 'always') await run.everyCreated();
   const log = isAboutCreated === undefined ? await logOf(run, reads[0]) : await logOfCreated(run, reads);
 
@@ -30,32 +32,28 @@ export function logOf(run: Run, slug: Slug): Promise<Log> {
   return run.derive(`log of ${slug}`, async () => {
     const requests = await run.judgedRequests(slug);
 
-    return aLog(run, isPagedSlug(slug) ? await withAsked(run, slug, requests) : requests);
+    return aLog(run, operations[slug].paged ? await withAsked(run, slug, requests) : requests);
   });
 }
 
-/** With the pages that were requested in the encoding that the service understands, most of them after all writes. */
-async function withAsked(run: Run, slug: PagedSlug, requests: readonly LogEntry[]): Promise<LogEntry[]> {
-  const encoding = await ifExercised(run.encoding(slug), null);
-  const whole = await ifExercised(slug === 'list-farmer-orders' ? run.farmerOrders() : run.sprayerOrders(), null);
+/** With the pages that were requested, if the service understands the query, and whether they were read at rest. */
+export async function withAsked(run: Run, slug: Slug, requests: readonly LogEntry[]): Promise<LogEntry[]> {
+  const encoding = isPagedSlug(slug) ? await ifExercised(run.encoding(slug), null) : null;
+  // Other lists show only what orders cause.
+  const isWritten = slug === 'list-farmer-orders';
+  const whole = isWritten ? await ifExercised(run.farmerOrders(), null) : null;
   const [last] = whole?.exchanges ?? [];
-  // The whole list is read when everything is written, and again while new orders are missing from it.
-  const first = run.client.exchanges.find((exchange) => last !== undefined && isSameRequest(exchange, last));
+  // It is read when everything is written, and again while new orders are missing; the second farmer's is read then, too.
+  const first = run.client.exchanges.find((exchange) => last && requestTextOf(exchange) === requestTextOf(last));
 
   return requests.map((request) => {
-    const asked = encoding === null ? null : askedIn(request.exchange, encoding);
-    const isAtRest = first !== undefined && startOf(request.exchange) >= startOf(first);
+    const { exchange } = request;
+    const asked = encoding === null ? null : askedIn(exchange, encoding);
+    const isLate = exchange.role === 'other-farmer' || startTimeOf(exchange) >= startTimeOf(first ?? exchange);
+    const isAtRest = !isWritten || (first !== undefined && isLate);
 
     return { ...request, isAtRest, ...(asked !== null && { asked }) };
   });
-}
-
-function isSameRequest(exchange: Exchange, other: Exchange): boolean {
-  return exchange.role === other.role && exchange.request.url === other.request.url;
-}
-
-function startOf({ startedAt }: Exchange): number {
-  return Date.parse(startedAt);
 }
 
 /** The orders that a run created, also as these operations show them. */
@@ -92,6 +90,51 @@ async function logOfEveryView(run: Run, slug: Slug): Promise<Log> {
   });
 }
 
+/** What views show of orders and people, and what changed them. The ids of a list may mean something else: it says nothing then. */
+function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log> {
+  return run.derive(`log of ${which} views for ${slug}`, async () => {
+    const whole = await ifExercised(run.farmerOrders(), null); // after all writes
+    const mangled = [...(await run.mangledIds()).values()].map(({ shown }) => shown.exchange.operation);
+    const isMeant = await hasOrderIds(run, (whole?.exchanges ?? []).flatMap(ordersIn));
+    const silent = new Set([...mangled, ...(isMeant ? [] : ['list-farmer-orders'])]);
+    const views = [...new Set([...LIVE_VIEWS, ...(which === 'every' ? SNAPSHOTS : []), slug])];
+    const read = (await Promise.all(views.map((view) => ifExercised(run.judgedRequests(view), [])))).flat();
+    const further = which === 'every' ? await readFurtherOrders(run, slug, read) : [];
+    const created = await creations(run);
+
+    return aLog(run, [
+      ...created,
+      ...run.client.exchanges.filter(isChange).map(judgedElsewhere),
+      ...[...read, ...further].map((request) => ({
+        ...request,
+        ...(!silent.has(request.exchange.operation) && { isAtRest: true }),
+      })),
+    ]);
+  });
+}
+
+const CHANGES: readonly string[] = ['confirm-order', 'verify-payment', 'provider-state'];
+
+function isChange({ operation }: Exchange): boolean {
+  return CHANGES.includes(operation);
+}
+
+const MOST_READ = 10;
+
+/** Orders that only lists of snapshots show: one that is shown as it is says that the others are shown as they were. */
+async function readFurtherOrders(run: Run, slug: Slug, read: readonly LogEntry[]): Promise<LogEntry[]> {
+  const shown = read.flatMap(({ exchange }) => ordersIn(exchange));
+  const known = new Set(shown.filter((order) => !isSnapshot(order)).map(({ id }) => id));
+  const listed = shown.filter((order) => isSnapshot(order) && order.exchange.operation === slug);
+  const ids = new Set(listed.flatMap(({ id }) => (id === null || known.has(id) ? [] : [id])));
+
+  return Promise.all([...ids].slice(0, MOST_READ).map(async (id) => mustUnlessDenied(await run.getOrder(id))));
+}
+
+function isSnapshot({ exchange }: ShownOrder): boolean {
+  return SNAPSHOTS.some((list) => list === exchange.operation);
+}
+
 function withOthers(entries: readonly LogEntry[], others: readonly LogEntry[]): LogEntry[] {
   const known = new Set(entries.map(({ exchange }) => exchange));
 
@@ -104,74 +147,15 @@ function isView(exchange: Exchange): boolean {
   return operation !== 'provider-state' && requestClass !== 'wrong on purpose' && acceptedValue(exchange) !== undefined;
 }
 
-/** What a run knows before it begins. */
-const NOTHING_KNOWN: KnownBefore = {
-  orders: new Map(),
-  users: new Map(),
-  recipients: new Map(),
-  admitted: new Set(),
-  rejected: new Set(),
-  acceptsOrders: false,
-  filters: { right: new Set(), wrong: new Set() },
-  namesSprayers: false,
-};
-
-async function aLog(run: Run, requests: readonly LogEntry[]): Promise<Log> {
-  return { before: NOTHING_KNOWN, wrong: [], ...(await aboutRun(run, requests)) };
-}
-
-/** Entries, and what only the settings and the sample orders of a run tell about them. */
-export async function aboutRun(run: Run, entries: readonly LogEntry[]): Promise<Omit<Log, 'before' | 'wrong'>> {
-  const { omits, readOnly, credentials, minimums } = run.settings;
-  // What is open may be rejected for its own sake, unless everything is.
-  const isAnyAccepted = entries.some(({ exchange }) => isAccepted(exchange));
-  const isOpenRejection = ({ exchange, rejection }: LogEntry) =>
-    rejection === 'open' && isAnyAccepted && !isAccepted(exchange);
-  const reasons = await Promise.all(
-    entries.map(async (entry) => (isOpenRejection(entry) ? null : reasonNotToBlame(run, entry.exchange))),
-  );
-
-  return {
-    entries: entries.map((entry, index) => ({ ...entry, ...(reasons[index] && { notLoggedIn: reasons[index] }) })),
-    isSentWrong: wrongOrderTest(run),
-    omits,
-    readOnly,
-    minimums,
-    mark: run.mark,
-    roles: roles.filter((role) => credentials[role] !== null),
-  };
-}
-
 async function entriesOf(run: Run, slug: Slug, isRequired: boolean): Promise<readonly LogEntry[]> {
   if (slug === 'create-order') return creations(run);
-  const requests = run.judgedRequests(slug);
+  const entries = logOf(run, slug).then((log) => log.entries);
 
-  return isRequired ? requests : ifExercised(requests, []);
-}
-
-/** Every order that was accepted, with what was sent. */
-async function creations(run: Run): Promise<LogEntry[]> {
-  const requests = await ifExercised(run.judgedRequests('create-order'), []);
-  const second = await ifExercised(run.secondFarmersOrder(), null);
-  const created = [...(await ifExercised(run.everyCreated(), [])), ...(second === null ? [] : [second])];
-  const judged = new Map(requests.map((request) => [request.exchange, request]));
-
-  return created.map(({ exchange, sent }) => ({ ...(judged.get(exchange) ?? judgedElsewhere(exchange)), sent }));
+  return isRequired ? entries : ifExercised(entries, []);
 }
 
 async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {
   const order = await ifExercised(run.secondFarmersOrder(), null);
 
   return order === null ? [] : [judgedElsewhere(order.confirmation), mustUnlessDenied(await run.getOrder(order.id))];
-}
-
-/** Whether a run sent an order with a wrong value on purpose. */
-function wrongOrderTest(run: Run): (order: ShownOrder) => boolean {
-  const { dates } = run.sample('confirmed card twin');
-  const isRight = ({ date, paymentMethod }: ShownOrder['value']) =>
-    dates.some((day) => day === date) && showsDocumentedValue('paymentMethod', { paymentMethod });
-
-  return ({ value }) =>
-    isPlaceOf('confirmed card twin', value['location']) &&
-    (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
 }

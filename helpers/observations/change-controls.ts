@@ -1,11 +1,12 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { NotExercised, obstaclesIn } from '../not-exercised.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { CONFIRMABLE, confirmCreated, confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting, likePlain } from './creations.js';
 import { PAYABLE, verifyPayment } from './payments.js';
 import { sendOrder, type IdentifiedOrder } from './sent-orders.js';
 import { requestState } from './states.js';
+import { CARDS } from './witnesses.js';
 
 export type ChangingSlug = 'confirm-order' | 'verify-payment';
 
@@ -13,71 +14,87 @@ export type ChangingSlug = 'confirm-order' | 'verify-payment';
 interface Bystander {
   readonly id: string;
   readonly date: string;
-  /** Right after all of them were created, after a pause without any call, and right after the call. */
+  /** Before and after a reading in place of the call, and after the call. */
   readonly reads: readonly [Exchange, Exchange, Exchange];
 }
 
 export interface ChangeControl {
   readonly call: Exchange;
+  /** In the order in which they were created: the first ones before the changed order, the last one after it. */
   readonly bystanders: readonly Bystander[];
 }
 
 export const BYSTANDERS = 3;
-/** Long, because a service may change orders by itself from time to time. */
-export const PAUSE_MS = 5000;
-const LONGER_MS = 700;
+/** Another time for each control: orders may change by themselves a certain time after they were created. */
+const PAUSES_MS = [400, 1900, 4600];
+const MORE_READS = [0, 1, 3];
 /** A control is repeated before anything is blamed. */
-export const CONTROLS = 2;
+export const CONTROLS = PAUSES_MS.length;
 
-/** Creates orders, waits, confirms or pays one, and reads the others before and after that. */
+/** Creates orders, confirms or pays one among them, and reads the others before and after that. */
 export function controlChange(context: Context, slug: ChangingSlug, time: number): Promise<ChangeControl> {
   return context.once(`change control ${slug} ${time}`, (own) => changeOne(own, slug, time));
 }
 
 async function changeOne(context: Context, slug: ChangingSlug, time: number): Promise<ChangeControl> {
   expectWriting(context);
+  const days = context.sample('control').dates.slice(0, BYSTANDERS + 1);
+  const cards = slug === 'verify-payment' ? await acceptedCards(context) : [];
+  const earlier = await createOn(context, days.slice(0, -2), cards);
   const prepared = await prepareChange(context, slug);
-  const created = await createOnDifferentDays(context, slug === 'confirm-order' ? BYSTANDERS + 1 : BYSTANDERS);
-  const others = created.slice(0, BYSTANDERS).map(({ id, sent: { date } }) => ({ id, date }));
-  const readAll = () => Promise.all(others.map(({ id }) => context.client.call('get-order', 'valid', { id })));
+  const [changed, ...later] = await createOn(context, days.slice(slug === 'confirm-order' ? -2 : -1), cards);
+  const others = [...earlier, ...(slug === 'confirm-order' || changed === undefined ? later : [changed])];
+  const read = (id: string) => context.client.call('get-order', 'valid', { id });
+  const readAll = () => Promise.all(others.map(({ id }) => read(id)));
 
-  const start = performance.now();
-  const first = await readAll();
-  // Longer than the call and the reads around it will take, and another time for each control: orders may change by themselves
-  // a certain time after they were created.
-  await context.client.pause(time * LONGER_MS + Math.max(PAUSE_MS, 4 * (performance.now() - start)));
-  const second = await readAll();
-  const call = await prepared(created.at(-1));
-  const third = await readAll();
-  const bystanders = others.flatMap(({ id, date }, index) => {
-    const [before, waited, after] = [first[index], second[index], third[index]];
+  await context.client.pause(PAUSES_MS[time - 1] ?? 0);
+  // Another client may do something with every fifth call, say: that falls elsewhere each time.
+  for (let reads = 0; reads < (MORE_READS[time - 1] ?? 0); reads++) await read(changed?.id ?? '');
+  const before = await readAll();
+  await read(changed?.id ?? '');
+  const waited = await readAll();
+  const call = await prepared(changed);
+  const after = await readAll();
+  const bystanders = others.flatMap(({ id, sent: { date } }, index) => {
+    const reads = [before[index], waited[index], after[index]];
 
-    return before === undefined || waited === undefined || after === undefined
-      ? []
-      : [{ id, date, reads: [before, waited, after] as const }];
+    return reads.includes(undefined) ? [] : [{ id, date, reads: reads as [Exchange, Exchange, Exchange] }];
   });
 
   return { call, bystanders };
 }
 
-async function createOnDifferentDays(context: Context, needed: number) {
+/** The cards by which new orders may be paid: a change may spread to orders that are paid alike. */
+async function acceptedCards(context: Context): Promise<string[]> {
+  const orders = await Promise.all(CARDS.map((card) => ifExercised(createdOrder(context, card), null)));
+
+  return orders.flatMap((order) => order?.sent.paymentMethod ?? []);
+}
+
+/** Creates an order on each of these days, paid by these cards in turn. */
+async function createOn(
+  context: Context,
+  days: readonly string[],
+  cards: readonly string[],
+): Promise<IdentifiedOrder[]> {
   const { sent } = await createdOrder(context);
-  const { dates, ...sample } = context.sample('control');
-  const order = { ...likePlain(context, sample, sent), session: sent.session, cropType: sent.cropType };
+  const { dates: _, ...sample } = context.sample('control');
+  const { session, cropType } = sent;
+  const order = { ...likePlain(context, sample, sent), session, cropType };
   const created: IdentifiedOrder[] = [];
-  for (const date of dates.slice(0, needed)) {
-    const { id, ...further } = await sendOrder(context, 'control', { ...order, date });
+  for (const [index, date] of days.entries()) {
+    const paymentMethod = cards[index % cards.length] ?? order.paymentMethod;
+    const { id, ...further } = await sendOrder(context, 'control', { ...order, date, paymentMethod });
     if (!isAccepted(further.exchange) || id === null)
       throw new NotExercised('no further order was accepted', [], obstaclesIn([further.exchange], '/id'));
     created.push({ ...further, id });
   }
-  if (created.length < needed) throw new NotExercised('there are too few days for further orders');
 
   return created;
 }
 
-/** Calls the operation for one order; for the last one of those that were created, if it confirms new orders. */
-type Change = (last: IdentifiedOrder | undefined) => Promise<Exchange>;
+/** Calls the operation for one order; for the created one, if the service confirms new orders. */
+type Change = (created: IdentifiedOrder | undefined) => Promise<Exchange>;
 
 /** Prepares a change in advance: a provider state may change other orders as well. */
 async function prepareChange(context: Context, slug: ChangingSlug): Promise<Change> {
@@ -89,9 +106,9 @@ async function prepareConfirmation(context: Context): Promise<Change> {
   const isNewConfirmed = created !== null;
   const other = isNewConfirmed ? null : await requestState(context, CONFIRMABLE, 'farmer');
 
-  return async (last) =>
-    isNewConfirmed && last !== undefined
-      ? (await confirmCreated(context, last)).exchange
+  return async (fresh) =>
+    isNewConfirmed && fresh !== undefined
+      ? (await confirmCreated(context, fresh)).exchange
       : context.client.call('confirm-order', 'probe', { id: other?.orderId ?? id });
 }
 

@@ -7,7 +7,7 @@ import type { Context } from './context.js';
 import { createdOrder, expectWriting, nothingCreated } from './creations.js';
 import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
 import { requestState, setUpState } from './states.js';
-import { createWitness } from './witnesses.js';
+import { createWitnesses } from './witnesses.js';
 
 /** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
@@ -38,7 +38,7 @@ export function confirmOrder(context: Context): Promise<Confirmation> {
 
 async function tryConfirming(context: Context): Promise<Confirmation> {
   expectWriting(context);
-  await createWitness(context);
+  await createWitnesses(context);
 
   const fresh: Exchange[] = [];
   const rejected: IdentifiedOrder[] = [];

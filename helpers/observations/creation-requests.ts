@@ -1,11 +1,12 @@
-import { isRejected } from '../exchanges/exchange.js';
-import { NotExercised } from '../not-exercised.js';
+import { isAccepted, isRejected } from '../exchanges/exchange.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import { counted } from '../words/counted.js';
 import type { Context } from './context.js';
 import { createOrder, notCreated } from './creations.js';
 import { judgeFailedCreations } from './failed-creations.js';
 import type { OrderBody, OrderKind } from './sample-order.js';
-import { must, type JudgedRequest } from './judged-request.js';
+import { judgedElsewhere, must, type JudgedRequest } from './judged-request.js';
+import { createSecondFarmersOrder } from './second-farmer.js';
 
 export async function creationRequests(context: Context, kind: OrderKind): Promise<JudgedRequest[]> {
   const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
@@ -44,4 +45,14 @@ export async function failedCreationRequests(context: Context): Promise<JudgedRe
 /** Status 409 is about existing orders: every slot may be taken. */
 function everySlotTaken(): NotExercised {
   return new NotExercised('every order was rejected with status 409; all slots may be taken');
+}
+
+/** The second farmer's order: its response is judged also if it shows no order. */
+export async function secondFarmersCreations(context: Context): Promise<JudgedRequest[]> {
+  await ifExercised(createSecondFarmersOrder(context), null);
+  const sent = context.client.exchanges.filter(
+    (exchange) => exchange.operation === 'create-order' && exchange.role === 'other-farmer' && isAccepted(exchange),
+  );
+
+  return sent.map(judgedElsewhere);
 }

@@ -23,11 +23,8 @@ export interface FilterValues {
 export interface Filter extends FilterValues {
   /** Later pages for some of the values: a service may forget the filter there. */
   readonly later: readonly LaterPage[];
-}
-
-/** All pages of a filter, including the later ones. */
-export function everyFilteredPage({ pages, later }: Filter): FilteredPage[] {
-  return [...pages, ...later];
+  /** Pages that were read because later ones do not show the items in their place of the list. */
+  readonly suspect: readonly RequestedPage[];
 }
 
 export function filterValues(name: FilterName): readonly string[] {

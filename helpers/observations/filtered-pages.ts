@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
 import type { Filter, FilterValues, LaterPage } from './filter.js';
 import { pageQuery } from './page-query.js';
-import type { Pages, RequestedPage } from './pages.js';
+import type { RequestedPage } from './pages.js';
 
 const PARTS = 3;
 const LARGEST_PART = 5;
@@ -75,24 +75,18 @@ export async function requestPage(
  */
 export function readFilteredPages(
   context: Context,
-  { name, parameter, page: { value, page, size }, time }: Filter & { readonly page: LaterPage; readonly time: number },
-): Promise<Pages> {
-  return context.once(`filtered pages ${name}=${value} in pages of ${size} ${time}`, async (own) => {
-    const request = (requested: Pick<RequestedPage, 'page' | 'size'>) =>
-      requestPage(own, { [parameter]: value }, requested);
-    const [first, second, spanning, ...between] = await Promise.all([
-      request({ page: 0, size }),
-      request({ page: 1, size }),
-      request({ page: 0, size: size * 2 }),
-      ...(page > 1 ? [request({ page, size })] : []),
-    ]);
+  { name, parameter, page: { value, page, size } }: FilterValues & { readonly page: LaterPage },
+): Promise<RequestedPage[]> {
+  return context.once(`filtered pages ${name}=${value} in pages of ${size} 1`, (own) => {
+    const numbers = [0, 1, ...(page > 1 ? [page] : [])];
+    const requested = [...numbers.map((number) => ({ page: number, size })), { page: 0, size: size * 2 }];
 
-    return { successive: [first, second], between, last: null, short: null, spanning, full: null, after: null };
+    return Promise.all(requested.map((each) => requestPage(own, { [parameter]: value }, each)));
   });
 }
 
 /** The later pages that do not show the items in their place of the list, each value once. */
-export function findOutOfPlace({ pages, later }: Filter): LaterPage[] {
+export function findOutOfPlace({ pages, later }: Pick<Filter, 'pages' | 'later'>): LaterPage[] {
   return later.filter(({ value, page, size, exchange }) => {
     const whole = pages.find((first) => first.value === value);
     if (whole === undefined || !isPage(exchange)) return false;

@@ -2,13 +2,20 @@ import { digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
 import { contentOf, isPage } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
-import { everyExercised, ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
+import { everyExercised, ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createOrder, nothingCreated } from './creations.js';
 import { filterBy, findParameter, hasEffect, requestFiltered } from './filter-parameters.js';
 import { filterValues, showsDocumentedValue, type Filter, type FilterName, type FilterValues } from './filter.js';
-import { inParts, readLaterPages, readSecondFilteredPage, requestPage } from './filtered-pages.js';
+import {
+  findOutOfPlace,
+  inParts,
+  readFilteredPages,
+  readLaterPages,
+  readSecondFilteredPage,
+  requestPage,
+} from './filtered-pages.js';
 import type { RequestedPage } from './pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
@@ -28,7 +35,10 @@ export function readFilter(context: Context, name: FilterName): Promise<Filter> 
       values.hasEffect ? ifExercised(readLaterPages(own, values), []) : [],
     ]);
 
-    return { ...values, later: [...second, ...later] };
+    const read = { ...values, later: [...second, ...later] };
+    const suspect = findOutOfPlace(read).map((page) => ifExercised(readFilteredPages(own, { ...values, page }), []));
+
+    return { ...read, suspect: (await Promise.all(suspect)).flat() };
   });
 }
 
@@ -79,11 +89,14 @@ async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
     readValues(context, 'orderStatus'),
     readValues(context, 'paymentMethod'),
   ]);
-  const without = [byStatus, byMethod].filter((filter) => !filter.hasEffect).flatMap(({ pages }) => pages);
-  const places = obstaclesIn(
-    without.map(({ exchange }) => exchange),
-    '/content',
-  );
+  const places = [byStatus, byMethod]
+    .filter((filter) => !filter.hasEffect)
+    .flatMap(({ pages, name }) =>
+      placesIn(
+        pages.map(({ exchange }) => exchange),
+        `/${name}`,
+      ),
+    );
   if (places.length > 0) throw new NotExercised('one of the filters has no effect on its own', [], places);
 
   const known = await knownOrder(context);

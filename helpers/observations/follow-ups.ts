@@ -39,7 +39,7 @@ async function readChosen(context: Context, list: OrderListSlug): Promise<Follow
 }
 
 /** If the list shows none of this run's orders by its id, the ids in that list mean something else. */
-async function hasOrderIds(context: Context, listed: readonly ShownOrder[]): Promise<boolean> {
+export async function hasOrderIds(context: Context, listed: readonly ShownOrder[]): Promise<boolean> {
   const created = await ifExercised(everyCreatedOrder(context), []);
   const identified = created.filter(({ id }) => id !== null);
 

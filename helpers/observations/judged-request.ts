@@ -54,16 +54,16 @@ export function isFault({ exchange, rejection }: JudgedRequest): boolean {
   return rejection === 'fails' || (rejection === 'fails if 5xx' && isServerError(exchange));
 }
 
-/**
- * Whether the body of a response is judged. A probe may be answered with a login page, with nothing, or with an object that
- * is no order.
- */
+/** Whether the body of a response is judged. */
 export function hasJudgedBody({ exchange, rejection }: JudgedRequest): boolean {
-  if (!isAccepted(exchange) || exchange.operation === 'provider-state') return false;
-  if (rejection !== 'open') return true;
-  if (exchange.body.kind !== 'json') return false;
+  const { operation, role, body } = exchange;
+  if (!isAccepted(exchange) || operation === 'provider-state') return false;
+  const { paged, role: meant } = operations[operation];
+  // Who has no right to see it, or asks for an order that does not exist, may get a login page, nothing, or no order.
+  const isForeign = role === null || (meant !== 'user' && role !== meant && role !== `other-${meant}`);
+  if (rejection !== 'open' || (paged && !isForeign && operation !== 'list-order-sprayers')) return true;
 
-  return operations[exchange.operation].paged || memberOf(exchange.body.value, 'id') !== undefined;
+  return body.kind === 'json' && (paged || memberOf(body.value, 'id') !== undefined);
 }
 
 /** A request whose rejection another requirement would judge, if it were not accepted another time. */

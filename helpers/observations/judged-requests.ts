@@ -5,7 +5,7 @@ import { readCompletedOrder } from './completed-order.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { creationRequests, failedCreationRequests } from './creation-requests.js';
+import { creationRequests, failedCreationRequests, secondFarmersCreations } from './creation-requests.js';
 import { createEdgeOrder } from './edge-orders.js';
 import { edgeKinds } from './edge-values.js';
 import { readFilter, readFiltersTogether } from './filters.js';
@@ -66,6 +66,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
       createEdgeOrder(context, kind).then(({ accepted }) => accepted.map(({ exchange }) => must(exchange))),
     ),
     failedCreationRequests(context),
+    secondFarmersCreations(context),
   ],
   'get-order': (context) => [
     everyCreatedOrder(context).then((created) =>
@@ -97,9 +98,10 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
     ),
     readWithoutQuery(context).then((exchange) => [open(exchange)]),
     ...(['orderStatus', 'paymentMethod'] as const).map((name) =>
-      readFilter(context, name).then(({ pages, later }) => [
+      readFilter(context, name).then(({ pages, later, suspect }) => [
         ...pages.map(({ exchange }) => judgedElsewhere(exchange)),
         ...later.map(laterRequest),
+        ...suspect.map(({ exchange }) => may(exchange)),
       ]),
     ),
     readFiltersTogether(context).then((combined) =>

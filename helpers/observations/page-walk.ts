@@ -9,21 +9,18 @@ import { finishAllWrites } from './every-write.js';
 import { readFirstPage } from './first-pages.js';
 import { FIRST_SIZE, pageQuery } from './page-query.js';
 import type { Pages, RequestedPage } from './pages.js';
-import { pauseBeforeReading } from './replicas.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 const FIRST_PAGES = 3;
 const SPAN = 2;
-const MOST_READS = 4;
-const DELAY_MS = 2500;
 const SIZES = [2, 3, 4, 5];
 
-export function readPages(context: Context, slug: PagedSlug, time = 1): Promise<Pages> {
-  return context.once(`pages ${slug} ${time}`, (own) => walkPages(own, slug, time));
+export function readPages(context: Context, slug: PagedSlug): Promise<Pages> {
+  return context.once(`pages ${slug} 1`, (own) => walkPages(own, slug));
 }
 
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
-async function walkPages(context: Context, slug: PagedSlug, time: number): Promise<Pages> {
+async function walkPages(context: Context, slug: PagedSlug): Promise<Pages> {
   const request = await pageRequester(context, slug);
   const plain =
     slug === 'list-farmer-orders' ? (await readFarmerOrders(context)).exchanges[0] : await readFirstPage(context, slug);
@@ -31,14 +28,14 @@ async function walkPages(context: Context, slug: PagedSlug, time: number): Promi
   const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
   const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
   // This run does not write to the sprayer's list, so the first response is still its first page.
-  const isKnown = time === 1 && plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
+  const isKnown = plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
   const start = isKnown ? { page: 0, size, exchange: plain } : await request({ page: 0, size });
 
   // The numbers in a page may be wrong, so the larger count decides how far to read.
   const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
   const following = [1, 2].filter((page) => page < count);
   const [further, spanning, last, short, ...successive] = await Promise.all([
-    ifExercised(readFurther(context, slug, { time, size, count, total }), { between: [], after: null, full: null }),
+    ifExercised(readFurther(context, slug, { size, count, total }), { between: [], after: null, full: null }),
     count > 1 ? request({ page: 0, size: size * SPAN }) : null,
     count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
     odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
@@ -52,26 +49,19 @@ async function walkPages(context: Context, slug: PagedSlug, time: number): Promi
 function readFurther(
   context: Context,
   slug: PagedSlug,
-  { time, size, count, total }: { time: number; size: number; count: number; total: number },
+  { size, count, total }: { size: number; count: number; total: number },
 ): Promise<Pick<Pages, 'between' | 'after' | 'full'>> {
-  return context.once(`further pages ${slug} ${time}`, async (own) => {
+  return context.once(`further pages ${slug} 1`, async (own) => {
     const request = await pageRequester(own, slug);
     const numbers = new Set([Math.floor(count / 2), count - 2].filter((page) => page >= FIRST_PAGES));
     const [after, full, ...between] = await Promise.all([
       request({ page: Math.max(1, count), size }),
-      size > 1 && time === 1 ? request({ page: total - 1, size: 1 }) : null,
+      size > 1 ? request({ page: total - 1, size: 1 }) : null,
       ...[...numbers].map((page) => request({ page, size })),
     ]);
 
     return { between: between.filter((page) => page !== null), after, full };
   });
-}
-
-/** The first pages, read again each time the caller asks for more: other clients may write, and pages may be cached. */
-export async function* readPagesRepeatedly(context: Context, slug: PagedSlug): AsyncGenerator<Pages> {
-  for (let time = 1; time < MOST_READS; time++) yield await readPages(context, slug, time);
-  await context.once(`pause before pages ${slug}`, (own) => pauseBeforeReading(own, DELAY_MS));
-  yield await readPages(context, slug, MOST_READS);
 }
 
 export async function pageRequester(

@@ -24,11 +24,6 @@ export interface Pages {
   readonly after: RequestedPage | null;
 }
 
-/** Every page that was read. */
-export function everyPage(pages: Pages): RequestedPage[] {
-  return [...everyPageOfTheList(pages), pages.full, pages.after].filter((page) => page !== null);
-}
-
 /** Every page that was read, except for the one after the last. */
 export function everyPageOfTheList({ successive, between, last, short, spanning }: Pages): RequestedPage[] {
   return [...successive, ...between, last, short, spanning].filter((page) => page !== null);

@@ -6,7 +6,7 @@ import type { OrderKind } from './sample-order.js';
 import type { IdentifiedOrder, SentOrder } from './sent-orders.js';
 import { readOrder } from './single-orders.js';
 import { setUpState } from './states.js';
-import { createWitness } from './witnesses.js';
+import { createWitnesses } from './witnesses.js';
 
 interface PaymentVerification {
   readonly id: string;
@@ -42,7 +42,7 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
   }
 
   const before = await context.client.call('get-order', 'valid', { id: orderId });
-  await createWitness(context);
+  await createWitnesses(context);
 
   const exchange = await context.client.call('verify-payment', 'valid', { id: orderId, secret });
   // The one whose response was lost may have taken effect.

@@ -21,7 +21,7 @@ import { findMangledIds } from './mangled-ids.js';
 import { readNotifications } from './notifications.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
 import { readPagesInTurn } from './page-order.js';
-import { readPages, readPagesRepeatedly } from './page-walk.js';
+import { readPages } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
 import { expectService } from './responder.js';
@@ -114,7 +114,6 @@ function observationsOf(context: Context) {
     notifications: () => readNotifications(context),
     secondReadings: () => readEverybodysListsAgain(context),
     pages: (slug: PagedSlug) => readPages(context, slug),
-    pagesRead: (slug: PagedSlug) => readPagesRepeatedly(context, slug),
     pagesInTurn: (slug: PagedSlug, time: number) => readPagesInTurn(context, slug, time),
     pageZero: (slug: PagedSlug) => readPageZero(context, slug),
     belowMinimum: (slug: PagedSlug) => readBelowMinimum(context, slug),

@@ -7,10 +7,9 @@ import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
 import { sendOrder, type SentOrder } from './sent-orders.js';
 
 /** An order that differs from its twin in one value, which the interface does not allow. */
-export interface WrongOrder {
-  readonly what: string;
-  readonly field: keyof OrderBody;
-  readonly value: unknown;
+interface WrongOrder {
+  readonly field: keyof Change;
+  readonly sent: OrderBody;
   readonly exchange: Exchange;
 }
 
@@ -91,10 +90,10 @@ async function sendWrong(
   context: Context,
   { kind, right, change }: { kind: Twin; right: OrderBody; change: Change },
 ): Promise<WrongOrder> {
-  const [[field, value]] = Object.entries(change) as [[keyof OrderBody, unknown]];
+  const [field] = Object.keys(change) as [keyof Change];
   const requestClass = 'wrong on purpose';
-  const { exchange } = await sendOrder(context, kind, { ...right, ...change }, { requestClass });
+  const { exchange, sent } = await sendOrder(context, kind, { ...right, ...change }, { requestClass });
   if (exchange.response === null) throw new Unanswered(exchange);
 
-  return { what: `${field} ${JSON.stringify(value)}`, field, value, exchange };
+  return { field, sent, exchange };
 }

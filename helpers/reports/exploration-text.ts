@@ -96,7 +96,13 @@ export function coverageText({ coverage }: Exploration): string {
 
 /** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached`. */
 export function sharesText({ values, states, pairs }: Coverage): string {
-  return `${share(values, 'value')}, ${share(states, 'state')} and ${share(pairs, 'pair')} were reached`;
+  const [reached, all] = [sumOf(pairs, 'reached'), sumOf(pairs, 'of')];
+
+  return `${share(values, 'value')}, ${share(states, 'state')} and ${reached} of ${counted(all, 'pair')} were reached`;
+}
+
+function sumOf(pairs: Coverage['pairs'], name: 'reached' | 'of'): number {
+  return pairs.reduce((sum, pair) => sum + pair[name], 0);
 }
 
 interface Reached {
@@ -117,8 +123,8 @@ export function emptyTexts({ values, states, pairs }: Coverage): string[] {
     ...values.filter(isEmpty).map(({ operation, parameter, value }) => `${operation}, ${parameter} ${value}`),
     ...states.filter(isEmpty).map(({ operation, state }) => `${operation}, order ${state}`),
     ...pairs
-      .filter(isEmpty)
-      .map(({ first, second }) => `${first.parameter} ${first.value} with ${second.parameter} ${second.value}`),
+      .filter(({ reached, of }) => reached < of)
+      .map(({ first, second, reached, of }) => `${of - reached} of ${counted(of, 'pair')} of ${first} with ${second}`),
   ].map((text) => plainLine(text, LONGEST_VALUE));
 }
 

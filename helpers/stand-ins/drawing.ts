@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isMasked } from '../evidence/accounts.js';
+import { isMasked } from '../evidence/statements.js';
 import { isAscii } from '../words/ascii.js';
 
 /** What takes the place of a value: of the same type, and equal for equal values. */

@@ -1,16 +1,15 @@
-import { mismatchesIn } from '../../helpers/evidence/filtered-lists.js';
-import { judgeFilteredCounts } from '../../helpers/evidence/filter-counts.js';
+import { judgeFilteredCounts } from '../../helpers/evidence/list-counts.js';
 import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/filters-at-rest.js';
 import { listTooLong } from '../../helpers/evidence/unchanged-lists.js';
-import { acceptedValue } from '../../helpers/exchanges/exchange.js';
+import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted } from '../../helpers/judging/expectations.js';
-import { finding, judgeEach } from '../../helpers/judging/finding.js';
+import { finding } from '../../helpers/judging/finding.js';
 import { allOf } from '../../helpers/judging/log-rule.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
-import { everyFilteredPage, type Filter, type FilterName } from '../../helpers/observations/filter.js';
+import type { Filter, FilterName } from '../../helpers/observations/filter.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const slug = 'list-farmer-orders';
@@ -100,19 +99,17 @@ function matches(name: FilterName, claim: string): Rule {
     section: '4.4',
     claim,
     quote: querySentence('list-farmer-orders'),
-    log: { reads: [slug], inTurn: (log) => judgeMatches(log, name) },
+    log: {
+      reads: [slug],
+      judge: (log) => judgeMatches(log, name),
+      whyNothing: async (run) => nothingReturned('no filtered list was returned', await run.filter(name)),
+    },
     async check(run) {
-      const filter = await run.filter(name);
-      const { parameter, hasEffect } = filter;
-      const pages = everyFilteredPage(filter).filter(({ exchange }) => acceptedValue(exchange) !== undefined);
-      const [first] = pages;
-      if (!hasEffect && first !== undefined) {
-        return [finding(first.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];
-      }
+      const { parameter, hasEffect, pages } = await run.filter(name);
+      const [first] = pages.filter(({ exchange }) => isAccepted(exchange));
+      if (hasEffect || first === undefined) return [];
 
-      return judgeEach(pages, nothingReturned('no filtered list was returned', filter), ({ exchange, value }) =>
-        mismatchesIn(exchange, name, value),
-      );
+      return [finding(first.exchange, '/content', `a list filtered by ${parameter}`, 'the same list as without it')];
     },
   };
 }

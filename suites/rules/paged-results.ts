@@ -1,12 +1,11 @@
 import { isSameName } from '../../helpers/evidence/field-names.js';
-import { findMiscountedTogether } from '../../helpers/evidence/miscounted-pages.js';
+import { judgeListTotals } from '../../helpers/evidence/list-counts.js';
 import { judgePageNumbers } from '../../helpers/evidence/page-arithmetic.js';
-import { judgeListTotals } from '../../helpers/evidence/pages-together.js';
-import { findContradictedItems } from '../../helpers/evidence/same-items.js';
+import { judgeContradictedItems } from '../../helpers/evidence/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/page.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
-import { isPagedSlug, operations, type ListSlug } from '../../helpers/interface/operations.js';
+import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { isObject } from '../../helpers/json/object.js';
 import { pointer, valueAt } from '../../helpers/json/pointer.js';
@@ -14,7 +13,6 @@ import { finding, valueFinding, type Finding } from '../../helpers/judging/findi
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { responsesIn, type Log } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import type { Run } from '../../helpers/observations/run.js';
 
 const contentRow = 'content: array of items; item type depends on the endpoint';
 const pageRows = ['size', 'number', 'totalElements', 'totalPages']
@@ -45,9 +43,8 @@ export function pagedResults(slug: ListSlug): Rules {
       log: {
         reads: [slug],
         judge: (log) => judgePageNumbers(log, slug),
-        ...(isPagedSlug(slug) && { inTurn: (log: Log) => judgeListTotals(log, slug) }),
+        inTurn: (log) => judgeListTotals(log, slug),
       },
-      check: (run) => findMiscountedTogether(run, slug),
     },
 
     ...((slug === 'list-feedback' || slug === 'list-notifications') && {
@@ -56,7 +53,7 @@ export function pagedResults(slug: ListSlug): Rules {
         section: `2, ${section}`,
         claim: 'An item that is on two pages of different sizes has the same order on both.',
         quote: 'id: integer (int64) … order: Order; includes farmer and receptionist',
-        check: (run: Run) => findContradictedItems(run, slug),
+        log: { reads: [slug], judge: (log: Log) => judgeContradictedItems(log, slug) },
       },
     }),
   };

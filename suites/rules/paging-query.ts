@@ -1,10 +1,10 @@
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { judgeLostItems, judgeRequestedPages, judgeSharedItems } from '../../helpers/evidence/pages-together.js';
-import { findInSuccessivePages } from '../../helpers/evidence/successive-pages.js';
+import { findUnstableOrder } from '../../helpers/evidence/unstable-order.js';
 import { judgeStatusOfWrongPages, judgeWrongPages, withPolicy } from '../../helpers/evidence/wrong-requests.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
-import { isClamped } from '../../helpers/exchanges/page.js';
+import { missingFromPages, placesIn, totalsIn } from '../../helpers/exchanges/obstacles.js';
+import { idsOf, isClamped } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
@@ -12,6 +12,7 @@ import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
+import type { Run } from '../../helpers/observations/run.js';
 
 const minimums = { page: 'Pageable page: integer, minimum 0.', size: 'Pageable size: integer, minimum 1.' };
 const successivePages =
@@ -36,11 +37,11 @@ export function pagingQuery(slug: PagedSlug): Rules {
       section,
       claim: 'No item appears on two pages.',
       quote: successivePages,
-      log: { reads: [slug], inTurn: (log) => judgeSharedItems(log, slug) },
-      async check(run) {
-        await requireResponses(run, slug);
-
-        return findInSuccessivePages(run, slug, 'shared');
+      log: {
+        reads: [slug],
+        inTurn: (log) => judgeSharedItems(log, slug),
+        unlessSteady: (run) => findUnstableOrder(run, slug, 'shared'),
+        whyNothing: (run) => whyNotCompared(run, slug),
       },
     },
     'pages-lose-no-item': {
@@ -48,11 +49,11 @@ export function pagingQuery(slug: PagedSlug): Rules {
       section,
       claim: 'The first pages together contain every item of one page of their combined size.',
       quote: successivePages,
-      log: { reads: [slug], inTurn: (log) => judgeLostItems(log, slug) },
-      async check(run) {
-        await requireResponses(run, slug);
-
-        return findInSuccessivePages(run, slug, 'lost');
+      log: {
+        reads: [slug],
+        inTurn: (log) => judgeLostItems(log, slug),
+        unlessSteady: (run) => findUnstableOrder(run, slug, 'lost'),
+        whyNothing: (run) => whyNotCompared(run, slug),
       },
     },
 
@@ -103,6 +104,19 @@ export function pagingQuery(slug: PagedSlug): Rules {
       },
     },
   };
+}
+
+/** Why no pages were compared with each other. */
+async function whyNotCompared(run: Run, slug: PagedSlug): Promise<NotExercised> {
+  const { successive, spanning } = await run.pages(slug);
+  const read = [...successive, ...(spanning === null ? [] : [spanning])].map(({ exchange }) => exchange);
+  const missing = missingFromPages(read, run.client.exchanges);
+  if (missing.length > 0)
+    return new NotExercised('one of the first pages was not returned, or not as a paged result', [], missing);
+  const places = [...totalsIn(read), ...placesIn(read, '/id')];
+  if (read.flatMap(idsOf).includes(null)) return new NotExercised('an item has no id', [], places);
+
+  return new NotExercised('the list has too few items for two pages', ['SPRAY_STATES_URL'], places);
 }
 
 function asRequested(slug: PagedSlug, field: 'number' | 'size', words: Pick<Rule, 'claim' | 'quote'>): Rule {

@@ -1,15 +1,12 @@
-import { findFieldsMisread } from '../../helpers/evidence/blamed-views.js';
-import { findFarmerId } from '../../helpers/evidence/farmers.js';
-import { judgeAdmission, judgeRecipients } from '../../helpers/evidence/people-at-rest.js';
+import { judgeAdmission, judgeRecipients, readRecipients } from '../../helpers/evidence/people-at-rest.js';
 import {
   expectPromisedNotifications,
   findFirstRecipients,
   findOtherRecipients,
-  findRecipientsReadAgain,
   findSharedRecipients,
   findWrongRoles,
+  readNotificationsTwice,
   tooFewRecipients,
-  recipientPlaces,
 } from '../../helpers/evidence/recipients.js';
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { logOf } from '../../helpers/judging/run-log.js';
@@ -17,11 +14,11 @@ import { findSharedNotifications } from '../../helpers/evidence/shared-notificat
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
-import { finding, judgeEach, valueFinding } from '../../helpers/judging/finding.js';
+import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
+import { NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { isKnownButDenied } from '../../helpers/observations/made-up-credentials.js';
 import type { RoleNotifications } from '../../helpers/observations/notifications.js';
@@ -80,19 +77,8 @@ export function recipients(): Rules {
       section: '4.9, 5',
       claim: 'Users with different credentials get notifications with different recipients.',
       quote: `${currentUser} … Operations 7 and 9 act on the logged-in or current user, so the requesting identity is taken from the request.`,
-      log: byResponse(slug, findSharedRecipients),
-      async check(run) {
-        const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
-        const again = (await findRecipientsReadAgain(run)).filter(({ role }) => role !== 'user');
-        const findings = again.flatMap(({ exchange, id, pointer, role }) => {
-          const twin = named.find((list) => list.role !== role && list.id === id);
-          const expected = `a recipient that differs from the ${roleText(twin?.role ?? 'user')}'s`;
-
-          return twin === undefined ? [] : [finding(exchange, pointer, expected, id)];
-        });
-
-        return findings.length > 0 ? findings : expectPromisedNotifications(run);
-      },
+      log: { ...byResponse(slug, findSharedRecipients), logOf: readNotificationsTwice },
+      check: expectPromisedNotifications,
     },
     'one-user-each': {
       level: 'implied',
@@ -126,22 +112,7 @@ export function recipients(): Rules {
       section: '4.9',
       claim: "The recipient of a farmer's notifications is that farmer.",
       quote: currentUser,
-      log: { reads: [slug, 'get-order'], inTurn: judgeRecipients },
-      async check(run) {
-        const farmer = await findFarmerId(run);
-        if ((await findFieldsMisread(run)).includes('/farmer/id')) throw contradictedFarmers(run);
-        await requireResponses(run, slug);
-        const mine = (await findFirstRecipients(run)).filter(({ role }) => role === 'farmer');
-        const places = await recipientPlaces(run, 'farmer');
-        const nothing =
-          run.settings.credentials.farmer === null
-            ? new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'))
-            : new NotExercised('the farmer has no notifications', ['SPRAY_STATES_URL'], places);
-
-        return judgeEach(mine, nothing, ({ exchange, id, pointer }) =>
-          id === farmer ? [] : [finding(exchange, pointer, `${farmer}, the farmer`, id)],
-        );
-      },
+      log: { reads: [slug], logOf: readRecipients, judge: judgeRecipients },
     },
   };
 }
@@ -159,11 +130,4 @@ async function reasonNotToBlameRole(run: Run, lists: readonly RoleNotifications[
     `made-up credentials get the same ${describeResponse(exchange)} as those of the ${roleText(role)}`,
     credentialNamesOf(role),
   );
-}
-
-function contradictedFarmers(run: Run): NotExercised {
-  const read = run.client.exchanges.filter(({ operation }) => operation === 'get-order');
-  const places = obstaclesIn(read, '/farmer/id');
-
-  return new NotExercised('get-order contradicts other views about farmers', [], places);
 }

@@ -1,18 +1,21 @@
-import { findBlamedIn } from '../../helpers/evidence/blamed-views.js';
-import { findContradictions } from '../../helpers/evidence/contradictions.js';
+import { viewRule } from '../../helpers/evidence/blamed-views.js';
 import { isHollow } from '../../helpers/evidence/hollow-objects.js';
-import { readListedOrders } from '../../helpers/evidence/listed-orders.js';
-import { judgeView } from '../../helpers/evidence/views-at-rest.js';
-import { judgeOwnOrders, ownOrdersRule } from '../../helpers/evidence/own-orders.js';
+import { ownOrdersRule } from '../../helpers/evidence/own-orders.js';
+import { snapshotRule } from '../../helpers/evidence/snapshots.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
-import { itemsOf, nothingSeen, responsesOf } from '../../helpers/judging/responses.js';
-import { LIVE_VIEWS } from '../../helpers/evidence/statements.js';
-import { findSnapshotDifferences, type SnapshotSlug } from '../../helpers/evidence/snapshots.js';
+import { nothingSeen, requireResponses, responsesOf } from '../../helpers/judging/responses.js';
+import { judgeAtRest } from '../../helpers/judging/run-driver.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
-import { operations, type OrderListSlug, type PagedSlug, type Slug } from '../../helpers/interface/operations.js';
+import {
+  operations,
+  type OrderListSlug,
+  type PagedSlug,
+  type Slug,
+  type SnapshotSlug,
+} from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
@@ -53,6 +56,8 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
 
 /** A list shows an order and its people as other views do. */
 export function shownConsistently(slug: PagedSlug): Rules {
+  const rule = { ...viewRule(slug), whyNothing: (run: Run) => noneRead(run, slug) };
+
   return {
     'shown-consistently': {
       level: 'implied',
@@ -60,18 +65,8 @@ export function shownConsistently(slug: PagedSlug): Rules {
       claim: 'At rest, an order and its people are shown as when the order is read by its id, and as in other lists.',
       quote: `${idRow} … ${responseSentence(slug)}`,
       // In the farmer's list, another requirement judges the orders of ours.
-      log: {
-        ...(slug === 'list-farmer-orders' ? { reads: [slug, ...LIVE_VIEWS] } : ownOrdersRule(slug)),
-        inTurn: (log) => judgeView(log, slug),
-      },
-      async check(run) {
-        const listed = await readListedOrders(run, slug);
-        const mangled = await findMangled(run, slug);
-        if (mangled.length > 0) return mangled;
-        if (listed.length === 0) throw await noneRead(run, slug);
-
-        return unlessCached(run, await findBlamedIn(run, slug));
-      },
+      log: slug === 'list-farmer-orders' ? rule : { ...ownOrdersRule(slug), inTurn: rule.inTurn },
+      check: async (run) => (await findMangled(run, slug)) ?? judgeAtRest(run, rule),
     },
   };
 }
@@ -102,12 +97,7 @@ export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rule
           ? 'At rest, an order and its people are shown as in the lists.'
           : 'At rest, a user is shown with the same fields for every order, and as in other responses.',
       quote: `${slug === 'get-order' ? idRow : 'id: integer (int64)'} … ${responseSentence(slug)}`,
-      log: { reads: [slug, ...LIVE_VIEWS], inTurn: (log) => judgeView(log, slug) },
-      async check(run) {
-        if ((await itemsOf(run, slug)).length === 0) throw await nothingSeen(run, slug, 'nothing was shown');
-
-        return unlessCached(run, await findBlamedIn(run, slug));
-      },
+      log: viewRule(slug),
     },
   };
 }
@@ -115,14 +105,8 @@ export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rule
 /** Feedback and notifications may show an order and its people as they were. */
 export function showsSnapshots(slug: SnapshotSlug): Rules {
   const { section } = operations[slug];
-  const check = async (run: Run, kind: 'firm' | 'other') => {
-    const listed = await readListedOrders(run, slug);
-    const mangled = await findMangled(run, slug);
-    if (mangled.length > 0) return kind === 'firm' ? mangled : [];
-    if (listed.length === 0) throw await noneRead(run, slug);
-
-    return (await findSnapshotDifferences(run, slug))[kind];
-  };
+  const judge = (run: Run, kind: 'firm' | 'other') =>
+    judgeAtRest(run, { ...snapshotRule(slug, kind), whyNothing: () => noneRead(run, slug) });
 
   return {
     'shown-consistently': {
@@ -131,31 +115,25 @@ export function showsSnapshots(slug: SnapshotSlug): Rules {
       claim:
         'Orders are not shown with another date, session, place, crop type, area or payment method than elsewhere.',
       quote: `${idRow} … ${shownWithPeople(slug)}`,
-      check: (run) => check(run, 'firm'),
+      check: async (run) => (await findMangled(run, slug)) ?? judge(run, 'firm'),
     },
     'snapshots-agree': {
       level: 'advisory',
       section: `2, ${section}`,
       claim: 'An order and its people are shown as they are elsewhere, not as they once were.',
       quote: `${idRow} … ${shownWithPeople(slug)}`,
-      log: { reads: [slug, 'create-order'], inTurn: (log) => judgeOwnOrders(log, slug) },
-      check: (run) => check(run, 'other'),
+      log: snapshotRule(slug, 'any'),
+      check: async (run) => ((await findMangled(run, slug)) === null ? judge(run, 'other') : []),
     },
   };
 }
 
-async function findMangled(run: Run, slug: OrderListSlug): Promise<Finding[]> {
+/** The ids of a list by which get-order does not find the orders; null if it finds some. */
+async function findMangled(run: Run, slug: OrderListSlug): Promise<Finding[] | null> {
+  await Promise.all([requireResponses(run, slug), requireResponses(run, 'get-order')]);
   const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);
 
-  return mangled.map(mangledFinding);
-}
-
-/** What differs and may be cached is not judged. */
-async function unlessCached(run: Run, findings: readonly Finding[]): Promise<readonly Finding[]> {
-  const { cached } = await findContradictions(run);
-  if (findings.length === 0 && cached !== null) throw cached;
-
-  return findings;
+  return mangled.length === 0 ? null : mangled.map(mangledFinding);
 }
 
 function mangledFinding({ id, shown }: FollowUp): Finding {

@@ -1,13 +1,5 @@
-import { judgeShownValues, judgeWrongOrders } from '../../helpers/evidence/wrong-requests.js';
-import { isAccepted } from '../../helpers/exchanges/exchange.js';
-import { isOurs, ordersIn, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { expectRejected } from '../../helpers/judging/expectations.js';
-import { valueFinding } from '../../helpers/judging/finding.js';
+import { judgeShownValues, judgeWrongOrders, sendWrong } from '../../helpers/evidence/wrong-requests.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
-import type { WrongOrder } from '../../helpers/observations/wrong-orders.js';
-import type { Run } from '../../helpers/observations/run.js';
-import { isPlaceOf } from '../../helpers/observations/sample-order.js';
 
 /** Values outside their type: the service may accept them, but no response may show them. */
 export function wrongInput(): Rules {
@@ -33,20 +25,6 @@ export function wrongInput(): Rules {
   };
 }
 
-async function sendWrongInput(run: Run, field: WrongOrder['field']): Promise<WrongOrder> {
-  const { wrong, twin } = await run.wrongTypes();
-  const wrongOrder = wrong.find((order) => order.field === field);
-  if (wrongOrder === undefined || !isAccepted(twin.exchange)) {
-    throw new NotExercised(
-      'the same order with a valid value was not accepted either',
-      [],
-      obstaclesIn([twin.exchange]),
-    );
-  }
-
-  return wrongOrder;
-}
-
 /** If a value outside its type was accepted, no response may show it: responses have documented types, too. */
 function neverShows(
   field: 'paymentMethod' | 'date',
@@ -56,22 +34,12 @@ function neverShows(
     level: 'implied',
     section: '2, 4.1',
     ...words,
-    log: { reads: ['create-order'], inTurn: (log) => judgeShownValues(log, field, expected) },
-    async check(run) {
-      const { exchange, value } = await sendWrongInput(run, field);
-      const isShown = (order: ShownOrder) => order.value[field] === value;
-      const listed = (await run.farmerOrders()).exchanges.flatMap(ordersIn).filter(isShown);
-      const orders = [...ordersIn(exchange).filter(isShown), ...listed.filter((order) => isWrongOrderOf(run, order))];
-
-      const documented = `${expected}, not the value that was sent in ${exchange.id}`;
-
-      return orders.map((order) => valueFinding(order.exchange, `${order.pointer}/${field}`, documented, value));
+    log: {
+      reads: ['create-order'],
+      logOf: sendWrong(field, { isListRead: true }),
+      judge: (log) => judgeShownValues(log, field, `${expected}, not a value that was sent wrong`),
     },
   };
-}
-
-function isWrongOrderOf(run: Run, { value }: ShownOrder): boolean {
-  return isOurs(run, value) && isPlaceOf('confirmed card twin', value['location']);
 }
 
 function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'quote'>): Rule {
@@ -79,11 +47,6 @@ function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'q
     level: 'advisory',
     section: '4.1',
     ...words,
-    log: { reads: ['create-order'], inTurn: (log) => judgeWrongOrders(log, field) },
-    async check(run) {
-      const { exchange, what } = await sendWrongInput(run, field);
-
-      return expectRejected(exchange, what);
-    },
+    log: { reads: ['create-order'], logOf: sendWrong(field), judge: (log) => judgeWrongOrders(log, field) },
   };
 }

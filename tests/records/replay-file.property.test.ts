@@ -16,7 +16,12 @@ const grounds: Pick<Grounds, 'readOnly' | 'hasPayments' | 'farmers' | 'users' | 
   filters: { orderStatus: 'orderStatus', paymentMethod: 'paymentMethod' },
 };
 const steps = fc.array(
-  stepArbitrary({ grounds: grounds as Grounds, classes, coverage: aCoverageCounter(classes), totalOf: () => 7 }),
+  stepArbitrary({
+    grounds: grounds as Grounds,
+    classes,
+    coverage: aCoverageCounter(classes, grounds.farmers),
+    totalOf: () => 7,
+  }),
   { minLength: 1, maxLength: 40, size: 'max' },
 );
 

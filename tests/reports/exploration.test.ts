@@ -55,8 +55,8 @@ test('the page links each request of a reproduction to its exchange, and shows t
 test('only the page of an exploration has its style', () => {
   const { exploration: _, ...run } = explorationReport;
 
-  expect(htmlReport(explorationReport)).toContain('.matrices {');
-  expect(htmlReport(run)).not.toContain('.matrices {');
+  expect(htmlReport(explorationReport)).toContain('.reach .counts {');
+  expect(htmlReport(run)).not.toContain('.reach .counts {');
 });
 
 const reached = <T>(entries: readonly T[]) => entries.map((entry) => ({ ...entry, count: 1 }));
@@ -65,7 +65,11 @@ test('without inconsistencies and with everything reached, nothing is said of th
   const { coverage } = sampleExploration;
   const whole = withExploration({
     inconsistencies: [],
-    coverage: { values: reached(coverage.values), states: reached(coverage.states), pairs: reached(coverage.pairs) },
+    coverage: {
+      values: reached(coverage.values),
+      states: reached(coverage.states),
+      pairs: coverage.pairs.map((pair) => ({ ...pair, reached: pair.of })),
+    },
   });
 
   expect(printed(whole)).toContain('Coverage: 6 of 6 values, 3 of 3 states and 4 of 4 pairs were reached\n');

@@ -6,7 +6,7 @@ import { requirements } from '../../suites/index.js';
 import { optionsFor, type Target } from './judging.js';
 
 /** The budget of a user who names none. */
-export const usualBudget: ExploringBudget = { orders: 100, requests: 2000, minutes: 5 };
+export const usualBudget: ExploringBudget = { orders: 150, requests: 2000, minutes: 5 };
 
 /** Explores a reference, as it is or changed, in process. */
 export function exploreInProcess(target: Target, seed: number, budget = usualBudget): Promise<Explored> {

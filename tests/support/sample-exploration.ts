@@ -123,13 +123,7 @@ const coverage: Coverage = {
     { operation: 'confirm-order', state: 'confirmed before', count: 0 },
     { operation: 'get-order', state: 'confirmed before', count: 3 },
   ],
-  pairs: ['1', '2'].flatMap((session) =>
-    ['cash', 'visa'].map((method) => ({
-      first: { parameter: 'payment method', value: method },
-      second: { parameter: 'session', value: session },
-      count: method === 'visa' ? 0 : Number(session) * 8,
-    })),
-  ),
+  pairs: [{ first: 'payment method', second: 'session', reached: 2, of: 4 }],
 };
 
 export const sampleExploration: Exploration = {

@@ -63,7 +63,7 @@ function seenCell(seen: number | undefined, isUnseen: boolean): Markup {
 }
 
 /** One to five, for under 3, 10, 30 and 100 times, and more. */
-export function heatOf(seen: number): number {
+function heatOf(seen: number): number {
   return 1 + [3, 10, 30, 100].filter((step) => seen >= step).length;
 }
 

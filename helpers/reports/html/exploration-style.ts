@@ -14,8 +14,5 @@ export const explorationStyle = `
 .reach .counts { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 .reached .cell.never { display: inline-block; padding-inline: .375rem; }
 .reached td.cell.never { display: table-cell; }
-.matrices { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); gap: .75rem; align-items: start; }
-.matrices .scroll { margin-top: .25rem; }
-.matrices caption { text-align: left; font-weight: 600; font-size: .9375rem; padding-bottom: .375rem; white-space: nowrap; }
 .reached > .more { margin-top: .75rem; }
 `;

@@ -1,9 +1,8 @@
-import type { Coverage, ReachedPair } from '../../exploring/exploration.js';
+import type { Coverage } from '../../exploring/exploration.js';
 import { slugs } from '../../interface/operations.js';
 import type { Report } from '../../records/report.js';
 import { cut } from '../../words/cut.js';
 import { effortText, emptyTexts, sharesText } from '../exploration-text.js';
-import { heatOf } from './coverage.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 const LONGEST = 200;
@@ -17,7 +16,7 @@ export function reachedSection({ exploration, error }: Report): Markup {
   return markup`<section class="reached" aria-labelledby="reached"><h2 id="reached">What was reached</h2>
 <p>${sentence(effortText(exploration))} ${sentence(sharesText(coverage))}</p>
 ${valuesTable(coverage)}
-${pairTables(coverage)}
+${pairsTable(coverage)}
 ${emptyList(coverage)}</section>`;
 }
 
@@ -70,50 +69,19 @@ function mark(text: string): Markup {
   return markup`<span class="cell never">${text}</span>`;
 }
 
-/** A matrix for each two parameters whose values were sent together. */
-function pairTables({ pairs }: Coverage): Markup {
-  const kinds = new Set(pairs.map(kindOf));
-  if (kinds.size === 0) return nothing;
-  const groups = [...kinds].map((kind) => pairs.filter((pair) => kindOf(pair) === kind));
+/** For each two parameters, how many pairs of their values were sent together. */
+function pairsTable({ pairs }: Coverage): Markup {
+  if (pairs.length === 0) return nothing;
+  const rows = pairs.map(
+    ({ first, second, reached, of }) =>
+      markup`<tr><th scope="row">${cut(`${first} with ${second}`, LONGEST)}</th><td>${reached} of ${of}</td></tr>
+`,
+  );
 
   return markup`<h3>Pairs of values</h3>
-<p class="muted">How often two values were sent for one order or in one request.</p>
-<div class="matrices">${groups.map(pairTable)}</div>`;
-}
-
-function kindOf({ first, second }: ReachedPair): string {
-  return JSON.stringify([first.parameter, second.parameter]);
-}
-
-function pairTable(pairs: readonly ReachedPair[]): Markup {
-  const [rows, columns] = [namesOf(pairs, 'first'), namesOf(pairs, 'second')];
-  const counts = new Map(pairs.map(({ first, second, count }) => [JSON.stringify([first.value, second.value]), count]));
-  const [name = '', other = ''] = [pairs[0]?.first.parameter, pairs[0]?.second.parameter];
-  const title = `${name} with ${other}`;
-  const line = (row: string) => {
-    const cells = columns.map((column) => cell(counts.get(JSON.stringify([row, column]))));
-
-    return markup`<tr><th scope="row">${cut(row, LONGEST)}</th>${cells}</tr>
-`;
-  };
-
-  return markup`<div class="scroll" role="region" aria-label="${cut(title, LONGEST)}" tabindex="0"><table class="heat"><caption>${cut(title, LONGEST)}</caption>
-<thead><tr><th scope="col">${cut(name, LONGEST)}</th>${columns.map((column) => markup`<th scope="col">${cut(column, LONGEST)}</th>`)}</tr></thead>
-<tbody>${rows.map(line)}</tbody></table></div>
-`;
-}
-
-function namesOf(pairs: readonly ReachedPair[], side: 'first' | 'second'): string[] {
-  return [...new Set(pairs.map((pair) => pair[side].value))];
-}
-
-/** An empty cell: the two values cannot be together. */
-function cell(count: number | undefined): Markup {
-  if (count === undefined) return markup`<td></td>`;
-
-  return count === 0
-    ? markup`<td class="cell never">never</td>`
-    : markup`<td class="cell heat-${heatOf(count)}">${count}</td>`;
+<p class="muted">How many pairs were accepted for one order, or sent in one request.</p>
+<div class="scroll" role="region" aria-label="Pairs of values" tabindex="0"><table class="reach"><thead><tr><th scope="col">Parameters</th><th scope="col">Pairs</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 }
 
 function emptyList(coverage: Coverage): Markup {

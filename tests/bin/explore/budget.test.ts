@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { budgetFrom } from '../../../bin/library/budget.js';
 
 test.for([
-  [{}, { orders: 100, requests: 2000, minutes: 5 }],
+  [{}, { orders: 150, requests: 2000, minutes: 5 }],
   [
     { orders: 1, requests: 1, minutes: 0.1 },
     { orders: 1, requests: 1, minutes: 0.1 },
@@ -13,7 +13,7 @@ test.for([
   ],
   [
     { orders: undefined, minutes: 2.5 },
-    { orders: 100, requests: 2000, minutes: 2.5 },
+    { orders: 150, requests: 2000, minutes: 2.5 },
   ],
 ] as const)('%j is a budget', ([given, budget]) => {
   expect(budgetFrom(given as Partial<typeof budget>)).toEqual(budget);

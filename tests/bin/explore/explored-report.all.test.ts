@@ -21,13 +21,9 @@ test('nothing is wrong with the report of an exploration', async () => {
   expect(answer).toBe(3);
 });
 
-test('pairs of values are counted, whichever of the two comes first', () => {
+test('of each two parameters, some pairs of values were sent', () => {
   const pairs = report.exploration?.coverage.pairs ?? [];
-  const kinds = new Set(pairs.map(({ first, second }) => `${first.parameter} with ${second.parameter}`));
-  const reached = new Set(
-    pairs.filter(({ count }) => count > 0).map(({ first, second }) => `${first.parameter} with ${second.parameter}`),
-  );
 
-  expect(kinds.size).toBeGreaterThan(5);
-  expect([...reached].toSorted()).toEqual([...kinds].toSorted());
+  expect(pairs.length).toBeGreaterThan(50);
+  expect(pairs.filter(({ reached }) => reached === 0)).toEqual([]);
 });

@@ -8,6 +8,7 @@ type Condition = (order: Order, meant: Order) => boolean;
 const everyOrder: Condition = () => true;
 const ofTheFarmer: Condition = (order, { farmer }) => order.farmer === farmer;
 const pending: Condition = ({ orderStatus }) => orderStatus === 'pending';
+const paidAlike: Condition = (order, meant) => order.paymentMethod === meant.paymentMethod && ofTheFarmer(order, meant);
 const pendingOfTheFarmer: Condition = (order, meant) => pending(order, meant) && ofTheFarmer(order, meant);
 
 /** An UPDATE of the stored orders with too few conditions. */
@@ -18,6 +19,19 @@ function withoutWhere(hook: 'onConfirm' | 'onPayment', isChanged: Condition, cha
     onCreate: (order) => void stored.push(order),
     [hook]: (meant: Order) => {
       for (const order of stored) if (isChanged(order, meant)) Object.assign(order, change);
+    },
+  };
+}
+
+/** An UPDATE of the order next to the one that is meant, by its place in the table. */
+function ofNeighbour(step: 1 | -1, change: Partial<Order>): Hooks {
+  const stored: Order[] = [];
+
+  return {
+    onCreate: (order) => void stored.push(order),
+    onConfirm(meant) {
+      const neighbour = stored[stored.indexOf(meant) + step];
+      if (neighbour !== undefined) Object.assign(neighbour, change);
     },
   };
 }
@@ -55,6 +69,21 @@ export const confirmedTogether: Deviant[] = [
     fault: 'confirms every order when one is confirmed',
     breaks: ['confirm-order/changes-only-that-order'],
     rules: confirmingAll(everyOrder),
+  },
+  {
+    fault: 'confirms the order that was created before the one that is confirmed, too',
+    breaks: ['confirm-order/changes-only-that-order'],
+    rules: ofNeighbour(-1, { orderStatus: 'confirmed', confirmed: true }),
+  },
+  {
+    fault: 'sets the flag of the order that was created after the one that is confirmed',
+    breaks: ['confirm-order/changes-only-that-order'],
+    rules: ofNeighbour(1, { confirmed: true }),
+  },
+  {
+    fault: 'confirms all orders that are paid as the one that is confirmed',
+    breaks: ['confirm-order/changes-only-that-order'],
+    rules: confirmingAll(paidAlike),
   },
   {
     fault: 'confirms all orders of a farmer when one is confirmed',

@@ -26,9 +26,23 @@ interface Fault {
 const faults: readonly Fault[] = [
   { fault: 'has status 500', countsInProbes: false, spoil: (right) => ({ ...right, status: 500 }) },
   { fault: 'is not JSON', countsInProbes: null, spoil: (right) => ({ ...right, body: Buffer.from('OK') }) },
+  { fault: 'is empty', countsInProbes: null, spoil: (right) => ({ ...right, body: Buffer.alloc(0) }) },
+  { fault: 'is an HTML page', countsInProbes: null, spoil: (right) => ({ ...right, body: HTML }) },
+  { fault: 'ends early', countsInProbes: null, spoil: (right) => ({ ...right, body: right.body.slice(0, -2) }) },
+  { fault: 'has the body of another operation', countsInProbes: null, spoil: otherBody },
   { fault: 'has an id of a wrong type', countsInProbes: true, spoil: (right, slug) => withBody(right, wrongId, slug) },
   { fault: 'breaks the farmer rule', countsInProbes: true, spoil: (right, slug) => withBody(right, wrongFarmer, slug) },
 ];
+
+const HTML = Buffer.from('<!doctype html><title>Orders</title>');
+
+/** A page where an order is due, and an order in place of a page. */
+function otherBody(right: WireResponse, slug: Slug): WireResponse {
+  const order = { id: 1, date: '2026-01-01', area: 2 };
+  const page = { content: [order], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } };
+
+  return { ...right, body: Buffer.from(writeJson(operations[slug].paged ? order : page, 'omit')) };
+}
 
 function withBody(right: WireResponse, change: (item: JsonObject, slug: Slug) => JsonObject, slug: Slug): WireResponse {
   const body = readJson(Buffer.from(right.body).toString());

@@ -176,7 +176,6 @@ export const oddFields: readonly Variant[] = [
         changeItems(changeWhere((order) => !isOfTheRun(order), removeFields('id'))),
       ),
     ),
-    expects: 'incomplete',
   },
   {
     differs: 'shows the orders of notifications without ids',

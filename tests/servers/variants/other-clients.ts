@@ -232,7 +232,6 @@ export const oddClients: readonly Variant[] = [
     differs: 'has another client placing an order for the same farmer with every call, and pages of 2 by default',
     rules: { defaultPageSize: 2 },
     wrap: beforeOneIn(1, (handle) => placeOrder(handle)),
-    expects: 'incomplete',
   },
   { differs: 'shows a new order in its list a little later', wrap: copiedLater(200, isFarmersList) },
   { differs: 'shows a new order in its list two seconds later', wrap: copiedLater(2000, isFarmersList) },

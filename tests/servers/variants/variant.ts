@@ -28,6 +28,8 @@ export interface Variant {
   readonly warns?: readonly string[];
   /** What it is advised against as well on days on which the suite gives it an occasion. */
   readonly mayWarn?: readonly string[];
+  /** What cannot be exercised where a list moves between two requests, and can be where it does not. */
+  readonly mayMiss?: readonly string[];
 }
 
 const { farmer, ...others } = credentialsUnder(honestRules);

@@ -1,31 +1,40 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { missingFromPages } from '../exchanges/obstacles.js';
-import { lengthOf, pageFieldAt } from '../exchanges/page.js';
+import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
+import { idsOf, lengthOf, pageFieldAt } from '../exchanges/page.js';
+import { isPagedSlug, type ListSlug } from '../interface/operations.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { finding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, NothingShown, responsesIn, type Log } from '../judging/log.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { filtersIn, isFiltered, mismatchesIn } from './filtered-lists.js';
-import { wholeLists } from './list-readings.js';
-import { findFewerThanOthers, fittingItems, isCounted, judgeItemCount, judgeTotalPages } from './page-arithmetic.js';
+import { readingsIn, wholeLists } from './list-readings.js';
+import {
+  findFewerThanOthers,
+  fittingItems,
+  isCounted,
+  judgeItemCount,
+  judgeTotalPages,
+  repeatedItemFinding,
+} from './page-arithmetic.js';
 
-const slug = 'list-farmer-orders';
+const FILTERED = 'list-farmer-orders';
 
 /** The pages of one filtered list that were read at rest, whatever their sizes. */
 type FilteredPages = readonly [Exchange, ...Exchange[]];
 
 /** A filtered list counts the orders that match, on each of its pages. */
 export function judgeFilteredCounts(log: Log): Suspicion[] {
-  responsesIn(log, slug);
-  const read = entriesFor(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest ? [exchange] : []));
+  responsesIn(log, FILTERED);
+  const read = entriesFor(log, FILTERED).flatMap(({ isAtRest, exchange }) => (isAtRest ? [exchange] : []));
   const pages = read.filter(isCounted);
   const filtered = read.filter(isFiltered);
   const lists = listsOf(pages.filter(isFiltered)).filter((list) => !list.some(showsOthers));
   if (lists.length === 0)
     throw new NothingShown('no filtered page was returned', [
       ...missingFromPages(filtered),
-      ...obstaclesIn(filtered, '/content', '/page/number', '/page/size'),
+      ...obstaclesIn(filtered, '/page/number', '/page/size'),
+      ...placesIn(filtered, '/orderStatus', '/paymentMethod'),
     ]);
 
   const wrong = lists.flatMap((list) => {
@@ -75,7 +84,7 @@ function showsOthers(page: Exchange): boolean {
 
 /** How many orders of the whole list match; null if it was not read whole. */
 function countMatches(log: Log, page: Exchange): number | null {
-  const whole = wholeLists(log, slug).find(({ role, filters }) => role === page.role && filters.length === 0);
+  const whole = wholeLists(log, FILTERED).find(({ role, filters }) => role === page.role && filters.length === 0);
   const isMatch = ({ value }: ShownOrder) => filtersIn(page).every(([name, wanted]) => value[name] === wanted);
 
   return whole?.pages.flatMap(ordersIn).filter(isMatch).length ?? null;
@@ -95,4 +104,48 @@ function judgeCount(page: Exchange, [first]: FilteredPages, matches: number | nu
 
 function totalFinding(page: Exchange, expected: string): Finding {
   return finding(page, '/page/totalElements', expected, `${pageFieldAt(page, 'totalElements')}`);
+}
+
+/** The pages of a list count the same items, and as many as they show together. */
+export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
+  responsesIn(log, slug);
+  const read = entriesFor(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest ? [exchange] : []));
+  const pages = read.filter((page) => isCounted(page) && !isFiltered(page));
+
+  return [...new Set(pages.map(ownerOf))].flatMap((owner) => {
+    const list = pages.filter((page) => ownerOf(page) === owner);
+    const ids = readingsIn(log)
+      // One page alone, of many, may be another one than it says.
+      .filter(
+        (reading) => reading.pages.some((page) => list.includes(page)) && (reading.isWhole || reading.pages.length > 1),
+      )
+      .flatMap((reading) => reading.ids);
+    const seen = BigInt(new Set(ids.filter((id) => id !== null)).size);
+    const wrong = [...findFewerThanOthers(list, seen), ...(isPagedSlug(slug) ? [] : findRepeatedPages(list))];
+
+    return wrong.flatMap((found) => {
+      const page = list.find(({ id }) => id === found.exchange);
+
+      return page === undefined ? [] : suspicionsOf(page, [found], { certainty: 'at rest', subject: owner });
+    });
+  });
+}
+
+/** Whose list it is, whatever page of it. */
+function ownerOf({ role, request }: Exchange): string {
+  return `${role} ${request.url.split('?')[0]}`;
+}
+
+/** Later pages of one user's list that contain only items of the first page of their size. */
+function findRepeatedPages(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const isFirst = (other: Exchange) =>
+      pageFieldAt(other, 'number') === 0 && pageFieldAt(other, 'size') === pageFieldAt(page, 'size');
+    const first = new Set(pages.filter((other) => other !== page && isFirst(other)).flatMap(idsOf));
+    const ids = idsOf(page);
+
+    return !isFirst(page) && ids.every((id) => id !== null && first.has(id))
+      ? ids.map((id, index) => repeatedItemFinding(page, index, `${id}`))
+      : [];
+  });
 }
