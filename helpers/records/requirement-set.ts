@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
 import type { Level } from '../judging/requirement.js';
-import current from './requirement-sets/0.2.0.json' with { type: 'json' };
+import first from './requirement-sets/0.2.0.json' with { type: 'json' };
+import current from './requirement-sets/0.3.0.json' with { type: 'json' };
 
 /** The requirements of a released version, by id and in their order. A released set never changes. */
 export interface RequirementSet {
@@ -15,7 +16,7 @@ export interface RequirementSet {
 export const REQUIREMENT_SET = current.version;
 
 /** From the oldest to the newest. */
-export const knownSets: readonly RequirementSet[] = ([current] as readonly WrittenSet[]).map(setOf);
+export const knownSets: readonly RequirementSet[] = ([first, current] as readonly WrittenSet[]).map(setOf);
 
 /** A set as its file has it: the levels by operation, each operation in a line. */
 interface WrittenSet extends Omit<RequirementSet, 'requirements'> {

@@ -1,7 +1,7 @@
 import { viewRule } from '../../helpers/evidence/blamed-views.js';
 import { isHollow } from '../../helpers/evidence/hollow-objects.js';
 import { ownOrdersRule } from '../../helpers/evidence/own-orders.js';
-import { snapshotRule } from '../../helpers/evidence/snapshots.js';
+import { snapshotRule } from '../../helpers/evidence/snapshot-rule.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
 import { nothingSeen, requireResponses, responsesOf } from '../../helpers/judging/responses.js';
@@ -105,7 +105,7 @@ export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rule
 /** Feedback and notifications may show an order and its people as they were. */
 export function showsSnapshots(slug: SnapshotSlug): Rules {
   const { section } = operations[slug];
-  const judge = (run: Run, kind: 'firm' | 'other') =>
+  const judge = (run: Run, kind: 'unexplained' | 'other') =>
     judgeAtRest(run, { ...snapshotRule(slug, kind), whyNothing: () => noneRead(run, slug) });
 
   return {
@@ -113,16 +113,17 @@ export function showsSnapshots(slug: SnapshotSlug): Rules {
       level: 'implied',
       section: `2, ${section}`,
       claim:
-        'Orders are not shown with another date, session, place, crop type, area or payment method than elsewhere.',
+        'Orders and their people may be shown as they once were, but not with values that they never had elsewhere.',
       quote: `${idRow} … ${shownWithPeople(slug)}`,
-      check: async (run) => (await findMangled(run, slug)) ?? judge(run, 'firm'),
+      log: snapshotRule(slug, 'unexplained'),
+      check: async (run) => (await findMangled(run, slug)) ?? judge(run, 'unexplained'),
     },
     'snapshots-agree': {
       level: 'advisory',
       section: `2, ${section}`,
       claim: 'An order and its people are shown as they are elsewhere, not as they once were.',
       quote: `${idRow} … ${shownWithPeople(slug)}`,
-      log: snapshotRule(slug, 'any'),
+      log: snapshotRule(slug, 'other'),
       check: async (run) => ((await findMangled(run, slug)) === null ? judge(run, 'other') : []),
     },
   };

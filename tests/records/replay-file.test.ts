@@ -80,7 +80,7 @@ describe('a file that is no replay is named with what is wrong in it', () => {
     [
       'an unknown requirement',
       replaced({ sequences: [{ requirement: 'x', steps: [create] }] }),
-      ': expected a requirement of set 0.2.0, got "x", at /sequences/0/requirement',
+      ': expected a requirement of set 0.3.0, got "x", at /sequences/0/requirement',
     ],
   ])('%s', ([, given, because]) => {
     expect(problemsOf(given)).toEqual([`${started}${because}`]);

@@ -40,8 +40,8 @@ function written({ requirements: levels, ...set }: RequirementSet): string {
 test('the current set is that of the suites, in their order', () => {
   const set = setOf(REQUIREMENT_SET, requirements);
 
-  expectGenerated('helpers/records/requirement-sets/0.2.0.json', written(set));
-  expect(JSON.stringify(requirementSet('0.2.0'))).toBe(JSON.stringify(set));
+  expectGenerated('helpers/records/requirement-sets/0.3.0.json', written(set));
+  expect(JSON.stringify(requirementSet('0.3.0'))).toBe(JSON.stringify(set));
 });
 
 test('every file is a set that can be looked up', () => {
@@ -55,8 +55,8 @@ test('a report names its set, which is that of this version or an older one', as
     name: 'crop-spraying-conformance',
     version: VERSION,
     interface: 'v0',
-    requirementSet: '0.2.0',
+    requirementSet: '0.3.0',
   });
-  expect(requirementSet(suite.requirementSet)?.version).toBe('0.2.0');
-  expect(requirementSet('0.3.0')).toBeUndefined();
+  expect(requirementSet(suite.requirementSet)?.version).toBe('0.3.0');
+  expect(requirementSet('0.4.0')).toBeUndefined();
 });

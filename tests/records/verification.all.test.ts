@@ -77,7 +77,7 @@ describe('a report as a run writes it', () => {
     expect(text).toContain('product      Field Master 2.1 by Acme (a@acme.example), staging');
     expect(text).toContain('the embedded reference, not a service (http://reference.test)');
     expect(text).toContain(', 200 days ago');
-    expect(text).toContain('crop-spraying-conformance 0.3.0, interface v0, requirement set 0.2.0');
+    expect(text).toContain('crop-spraying-conformance 0.3.0, interface v0, requirement set 0.3.0');
     expect(text).toContain('scope        whole: 227 requirements');
     expect(text).toMatch(/signed by +SHA256:[A-Za-z0-9+/]{43}, a key that you gave/);
     expect(text).toMatch(

@@ -9,7 +9,7 @@ export const generatedFiles = [
   'docs/requirements.md',
   'docs/score.md',
   'docs/settings.md',
-  'helpers/records/requirement-sets/0.2.0.json',
+  'helpers/records/requirement-sets/0.3.0.json',
   'openapi-flat.json',
   'openapi.json',
   'suites/explanations.json',

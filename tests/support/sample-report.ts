@@ -51,7 +51,7 @@ const found = (message: string, pointer: string | null) => ({ message, pointer, 
 /** A report with every outcome, and with text that a hostile target could have sent. */
 export const sampleReport: Report = {
   format: 'crop-spraying-conformance/1',
-  suite: { name: 'crop-spraying-conformance', version: '0.3.0', interface: 'v0', requirementSet: '0.2.0' },
+  suite: { name: 'crop-spraying-conformance', version: '0.3.0', interface: 'v0', requirementSet: '0.3.0' },
   evidence: 'full',
   target: { baseUrl: 'https://spray.example', isReference: false },
   startedAt: '2026-05-04T03:02:01.000Z',

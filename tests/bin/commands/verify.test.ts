@@ -76,7 +76,7 @@ describe('verify', () => {
     expect(JSON.parse(out)).toMatchObject({
       answer: 'verified',
       product: null,
-      suite: { version: '0.3.0', requirementSet: '0.2.0' },
+      suite: { version: '0.3.0', requirementSet: '0.3.0' },
       scope: 'full',
       verdict: 'conformant',
       signedBy: fingerprintOf(keys.publicKey),

@@ -78,7 +78,7 @@ describe('a wrong call is answered with what to type', () => {
     ['[', 'which '],
     ['{}', 'which is none'],
     ['{"format":"crop-spraying-conformance/1"}', 'which is a report'],
-    [replayOf('create-order/no-such-thing'), 'expected a requirement of set 0.2.0, got "create-order/no-such-thing"'],
+    [replayOf('create-order/no-such-thing'), 'expected a requirement of set 0.3.0, got "create-order/no-such-thing"'],
     [replayOf('get-order/answers-200'), 'expected a sequence about what is judged, got none in '],
   ] as const)('a replay file with %j is refused', async ([text, because]) => {
     const file = join(folder, 'replay.json');

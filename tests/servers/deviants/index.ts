@@ -12,6 +12,7 @@ import { listSprayerOrders } from './list-sprayer-orders.js';
 import { mixedItems } from './mixed-items.js';
 import { renamedFields } from './renamed-fields.js';
 import { serverErrors } from './server-errors.js';
+import { unexplainedValues } from './unexplained-values.js';
 import { verifyPayment } from './verify-payment.js';
 
 const byOperation: readonly (readonly [Slug, readonly Deviant[]])[] = [
@@ -35,6 +36,7 @@ export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])
     ...(mixedItems[slug] ?? []),
     ...(renamedFields[slug] ?? []),
     ...(hollowObjects[slug] ?? []),
+    ...(unexplainedValues[slug] ?? []),
   ],
 ]);
 

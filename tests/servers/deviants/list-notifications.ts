@@ -11,8 +11,7 @@ import {
   setBody,
   setStatus,
 } from '../changes/responses.js';
-import { misreadAsLatin1 } from '../changes/values.js';
-import { drawsOtherFarmersOrder, smallPages, type Deviant } from './deviant.js';
+import { smallPages, type Deviant } from './deviant.js';
 import { notificationFields } from './notification-fields.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { recipients } from './recipients.js';
@@ -170,12 +169,6 @@ export const listNotifications: Deviant[] = [
   },
 
   {
-    fault: 'decodes locations in notifications as Latin-1',
-    breaks: ['list-notifications/snapshots-agree'],
-    settings: drawsOtherFarmersOrder,
-    spoil: { operation, response: changeItems(changeField('order.location', misreadAsLatin1)) },
-  },
-  {
     fault: 'swaps coordinates in notifications',
     breaks: ['list-notifications/shown-consistently'],
     spoil: {
@@ -192,6 +185,7 @@ export const listNotifications: Deviant[] = [
       'list-notifications/page-arithmetic',
       'list-notifications/recipient-is-the-caller',
       'list-notifications/recipients-differ',
+      'list-notifications/shown-consistently',
       'list-notifications/snapshots-agree',
     ],
     rules: { firstId: 9007199254740993n },

@@ -14,12 +14,6 @@ const changed = {
   alone: changeBody,
 } as const satisfies Record<string, (change: ObjectChange) => ResponseChange>;
 
-/** Feedback and notifications may show the people of an order as they once were. */
-const differing = (operation: Slug) =>
-  operation === 'list-feedback' || operation === 'list-notifications'
-    ? `${operation}/snapshots-agree`
-    : `${operation}/shown-consistently`;
-
 /** People whose role fits their place, but who have nothing to do with the order. */
 export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place: string): Deviant[] {
   const wrong = changeField('farmer', () => etienne);
@@ -27,12 +21,12 @@ export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place:
   return [
     {
       fault: `shows the same farmer on every order ${place}`,
-      breaks: [differing(operation)],
+      breaks: [`${operation}/shown-consistently`],
       spoil: { operation, response: changed[shown](wrong) },
     },
     {
       fault: `shows the same farmer, by the id alone, on every completed order ${place}`,
-      breaks: [differing(operation)],
+      breaks: [`${operation}/shown-consistently`],
       spoil: {
         operation,
         response: changed[shown](
@@ -45,6 +39,12 @@ export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place:
     },
   ];
 }
+
+/** In feedback and notifications, an order may have the receptionist that it once had. */
+const differing = (operation: Slug) =>
+  operation === 'list-feedback' || operation === 'list-notifications'
+    ? `${operation}/snapshots-agree`
+    : `${operation}/shown-consistently`;
 
 export function wrongReceptionist(operation: Slug, shown: keyof typeof changed, place: string): Deviant[] {
   return [

@@ -1,12 +1,13 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
-import { isCalledBy, when } from '../changes/conditions.js';
+import { isCalledBy, isOfTheRun, when } from '../changes/conditions.js';
 import { changeField, changeInTurn, changeObject, changeWhere, setField } from '../changes/objects.js';
 import { replaceItems } from '../changes/pages.js';
 import { changeItems, changeOrders, changeUsers, type ResponseChange } from '../changes/responses.js';
 import { aRejection, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import { withOneSecret } from '../changes/secrets.js';
-import { toDayBefore } from '../changes/values.js';
+import { toDayBefore, toUpperCase } from '../changes/values.js';
+import { etienne } from '../deviants/people.js';
 import type { Variant } from './variant.js';
 
 /** An order and its farmer as they were some days ago. */
@@ -20,6 +21,7 @@ const asItWasThere = changeInTurn(
 const asItWas = changeInTurn(asItWasThere, setField('location', 'Where it was first meant to be'));
 
 const everySecond = (_: JsonObject, index: number) => index % 2 === 1;
+const isSeeded = (order: JsonObject) => !isOfTheRun(order);
 
 /** Changes all responses after so many calls. */
 const afterCalls = (calls: number, change: ResponseChange): Wrap => {
@@ -48,18 +50,21 @@ export const movingData: readonly Variant[] = [
     warns: ['list-notifications/snapshots-agree'],
   },
   {
-    differs: 'shows orders and farmers in every second notification as they were, also their place',
-    wrap: changeResponses('list-notifications', changeItems(changeWhere(everySecond, changeObject('order', asItWas)))),
+    differs: 'shows orders and farmers in every second notification as they were, also their place, but for new ones',
+    wrap: changeResponses(
+      'list-notifications',
+      changeItems(changeWhere(everySecond, changeObject('order', changeWhere(isSeeded, asItWas)))),
+    ),
     warns: ['list-notifications/snapshots-agree'],
   },
   {
-    differs: 'shows every order but one in notifications as it was, also its place',
+    differs: 'shows every order but one in notifications as it was, also its place, but for new ones',
     wrap: changeResponses(
       'list-notifications',
       changeItems(
         changeObject(
           'order',
-          changeWhere(({ id }) => Number(id) !== 16, asItWas),
+          changeWhere((order) => isSeeded(order) && Number(order['id']) !== 16, asItWas),
         ),
       ),
     ),
@@ -74,6 +79,40 @@ export const movingData: readonly Variant[] = [
       ),
     ),
     warns: ['list-feedback/snapshots-agree'],
+  },
+  {
+    differs: 'shows people in notifications as they were imported, their names in capitals',
+    wrap: changeResponses(
+      'list-notifications',
+      changeItems(changeObject('recipient', changeField('fullName', toUpperCase))),
+    ),
+    warns: ['list-notifications/snapshots-agree'],
+  },
+  {
+    differs: 'shows one order in feedback with the farmer that it had before the fields were sold',
+    wrap: changeResponses(
+      'list-feedback',
+      changeItems(
+        changeObject(
+          'order',
+          changeWhere(({ area }) => area === 32, setField('farmer', etienne)),
+        ),
+      ),
+    ),
+    warns: ['list-feedback/snapshots-agree'],
+  },
+  {
+    differs: 'shows two areas in notifications as they were before they were measured anew',
+    wrap: changeResponses(
+      'list-notifications',
+      changeItems(
+        changeObject(
+          'order',
+          changeWhere(({ area }) => area === 64.5, setField('area', 64)),
+        ),
+      ),
+    ),
+    warns: ['list-notifications/snapshots-agree'],
   },
   {
     differs: 'masks telephone numbers and e-mails where an order is read by its id',

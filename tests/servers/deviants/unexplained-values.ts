@@ -1,0 +1,71 @@
+import type { Slug, SnapshotSlug } from '../../../helpers/interface/operations.js';
+import type { JsonObject } from '../../../helpers/json/object.js';
+import { changeField, changeObject, type ObjectChange } from '../changes/objects.js';
+import { changeItems } from '../changes/responses.js';
+import { misreadAsLatin1, roundDown } from '../changes/values.js';
+import type { Deviant } from './deviant.js';
+
+const PEOPLE = ['recipient', 'order.farmer', 'order.receptionist'];
+
+const inOrder = (name: string, change: (value: unknown) => unknown) => changeField(`order.${name}`, change);
+
+/** Changes every user of an item. */
+function inPeople(change: ObjectChange): ObjectChange {
+  return (item, index) =>
+    PEOPLE.reduce((changed, path) => changeObject(path, change)(changed, index) as JsonObject, item);
+}
+
+function exchange(name: string, other: string): ObjectChange {
+  return (object) =>
+    name in object && other in object ? { ...object, [name]: object[other], [other]: object[name] } : object;
+}
+
+const cutTo = (length: number) => (text: unknown) => String(text).slice(0, length);
+const aDayLater = (day: unknown) => new Date(Date.parse(String(day)) + 86_400_000).toISOString().slice(0, 10);
+const toHundredths = (value: unknown) => Math.round(Number(value) * 100) / 100;
+
+/** Fewer than three orders of feedback show these: a past might explain them there. */
+const rare: Record<string, ObjectChange> = {
+  'rounds areas': inOrder('area', (area) => Math.round(Number(area))),
+  'cuts the decimals of areas': inOrder('area', roundDown),
+  'reads locations as Latin-1': inOrder('location', misreadAsLatin1),
+  'shows every order as paid in cash': inOrder('paymentMethod', () => 'cash'),
+};
+
+const common: Record<string, ObjectChange> = {
+  'rounds latitudes': inOrder('latitude', toHundredths),
+  'cuts locations': inOrder('location', cutTo(22)),
+  'shows dates one day late': inOrder('date', aDayLater),
+  'exchanges street and city of people': inPeople(exchange('street', 'city')),
+  'cuts the names of people': inPeople(changeField('fullName', cutTo(8))),
+  'cuts the cities of people': inPeople(changeField('city', cutTo(4))),
+};
+
+function inWords(operation: SnapshotSlug): string {
+  return operation === 'list-feedback' ? 'in feedback' : 'in notifications';
+}
+
+function inList(operation: SnapshotSlug, changes: typeof common): Deviant[] {
+  return Object.entries(changes).map(([fault, change]) => ({
+    fault: `${fault} ${inWords(operation)}`,
+    breaks: [`${operation}/shown-consistently`],
+    spoil: { operation, response: changeItems(change) },
+  }));
+}
+
+function withPeopleExchanged(operation: SnapshotSlug): Deviant {
+  return {
+    fault: `exchanges the farmer and the receptionist ${inWords(operation)}`,
+    breaks: ['fitting-roles', 'shown-consistently', 'snapshots-agree'].map((rule) => `${operation}/${rule}`),
+    spoil: { operation, response: changeItems(changeObject('order', exchange('farmer', 'receptionist'))) },
+  };
+}
+
+/** Values that an order or a person never had, so that no past explains them; by the list that shows them. */
+export const unexplainedValues: Partial<Record<Slug, readonly Deviant[]>> = {
+  'list-feedback': [...inList('list-feedback', common), withPeopleExchanged('list-feedback')],
+  'list-notifications': [
+    ...inList('list-notifications', { ...rare, ...common }),
+    withPeopleExchanged('list-notifications'),
+  ],
+};
