@@ -1,5 +1,6 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { digitsAt, isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { endTimeOf, isAccepted, requestedId, startTimeOf, type Exchange } from '../exchanges/exchange.js';
+import { LIVE_VIEWS } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { requireAny, type Log, type LogEntry } from '../judging/log.js';
@@ -18,22 +19,61 @@ function isWriteEntry({ exchange }: LogEntry): boolean {
   return isWrite(exchange);
 }
 
-/** At rest, get-order shows the state that the last confirmation or payment of an order showed. */
+const ANSWERED: ReadonlySet<string> = new Set(['orderStatus', 'confirmed', 'paymentStatus']);
+
+/** What the last confirmation or payment of an order answered, and no later response shows: all of them show what was before. */
 export function judgeLostChanges(log: Log, slug: ChangeSlug): Suspicion[] {
-  const reads = log.entries.filter(({ isAtRest, exchange }) => isAtRest && exchange.operation === 'get-order');
-  const compared = reads.flatMap(({ exchange }) => {
-    const id = requestedId(exchange);
-    const isAboutIt = ({ exchange: write }: LogEntry) => id === (requestedId(write) || digitsAt(write, '/id'));
-    const last = log.entries.findLast((entry) => isWriteEntry(entry) && isAboutIt(entry));
-    if (last === undefined || last.exchange.operation !== slug) return [];
-    if (last.isDuringWrite || !isAccepted(last.exchange)) return [];
+  const changes = log.entries.filter(({ exchange }) => exchange.operation === slug && isAccepted(exchange));
 
-    return pairsOf(stateIn([last]), stateIn([{ exchange }])).map((pair) => ({ ...pair, id, change: last.exchange }));
+  return requireAny(changes, 'no order was changed').flatMap((change) => {
+    const id = requestedId(change.exchange);
+    const others = log.entries.filter((entry) => entry !== change && showsOrder(entry, id));
+    const isLast = !others.some(
+      (entry) => isWriteEntry(entry) && endTimeOf(entry.exchange) > startTimeOf(change.exchange),
+    );
+    if (change.isDuringWrite === true || !isLast) return [];
+    const before = others.filter(({ exchange }) => endTimeOf(exchange) <= startTimeOf(change.exchange));
+    const later = others.filter(
+      ({ isAtRest, exchange }) => isAtRest && isLive(exchange) && startTimeOf(exchange) >= endTimeOf(change.exchange),
+    );
+
+    return lostIn(`order ${id}`, before, change.exchange, later);
   });
+}
 
-  return requireAny(compared, 'no state was read at rest after this').flatMap(({ earlier, later, id, change }) =>
-    unlessSame(earlier, later, `as in ${change.id}`, { certainty: 'at rest', subject: `order ${id} ${later.field}` }),
-  );
+/** Feedback and notifications may show an earlier state. */
+function isLive({ operation }: Exchange): boolean {
+  return LIVE_VIEWS.some((view) => view === operation);
+}
+
+function showsOrder({ exchange }: LogEntry, id: string): boolean {
+  if (exchange.operation === 'provider-state') return false;
+
+  return requestedId(exchange) === id || statementsIn(exchange).some(({ entity }) => entity === `order ${id}`);
+}
+
+function lostIn(
+  entity: string,
+  before: readonly LogEntry[],
+  change: Exchange,
+  later: readonly LogEntry[],
+): Suspicion[] {
+  const about = (entries: readonly { readonly exchange: Exchange }[], field: string) =>
+    entries.flatMap(({ exchange }) =>
+      statementsIn(exchange).filter((said) => said.entity === entity && said.field === field),
+    );
+
+  return [...ANSWERED].flatMap((field) => {
+    const [was] = about(before, field).slice(-1);
+    const [answered] = about([{ exchange: change }], field);
+    const shown = about(later, field);
+    const [last] = shown.slice(-1);
+    if (was === undefined || answered === undefined || last === undefined || was.value === answered.value) return [];
+
+    return shown.every(({ value }) => value === was.value)
+      ? unlessSame(answered, last, `as ${change.id} answered`, { certainty: 'at rest', subject: `${entity} ${field}` })
+      : [];
+  });
 }
 
 /** A confirmation or a payment changes no other order. */

@@ -1,9 +1,13 @@
 import { digitsAt, requestTextOf, type Exchange } from '../exchanges/exchange.js';
-import { idsOf, repeatedIndexes } from '../exchanges/page.js';
+import { contentOf, idsOf, repeatedIndexes } from '../exchanges/page.js';
 import type { ListSlug } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
-import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
+import { isObject } from '../json/object.js';
+import { valueAt } from '../json/pointer.js';
+import { suspicionsOf, type LogRule, type Suspicion } from '../judging/log-rule.js';
 import { responsesIn, type Log } from '../judging/log.js';
+import type { Run } from '../observations/run.js';
+import { shownValue } from '../words/shown.js';
 
 /** Items that one response shows with another order than another response to the same user does. */
 export function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
@@ -34,4 +38,100 @@ function contradictionsIn(first: Exchange, second: Exchange): Suspicion[] {
 
 function orderAt(exchange: Exchange, index: number): string | null {
   return digitsAt(exchange, `/content/${index}/order/id`);
+}
+
+/** What an item keeps from reading to reading. */
+const LASTING = ['id', 'timestamp', 'creationDate', 'order/creationDate'] as const;
+
+type Lasting = (typeof LASTING)[number];
+
+/** Whether items stay the same from reading to reading. One reading after the other is compared; two more decide. */
+export function renewalRule(slug: ListSlug): LogRule {
+  return {
+    reads: [slug],
+    judge: (log) => LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field)),
+    settle: settleRenewed,
+  };
+}
+
+/** The fields that every item has anew in a later response to the same user. */
+function judgeRenewed(responses: readonly Exchange[], field: Lasting): Suspicion[] {
+  return responses.flatMap((second, index) => {
+    const first = responses.slice(0, index).findLast((other) => renews(other, second, field));
+    const [item] = [...lastingIn(second, field).values()];
+    if (first === undefined || item === undefined) return [];
+    const expected = `the ${field} that ${first.id} shows for the same item`;
+    const found = finding(second, item.pointer, expected, field === 'id' ? item.value : shownValue(item.value));
+
+    return suspicionsOf(second, [found], { certainty: 'at rest', subject: `${field} of ${second.role}` });
+  });
+}
+
+async function settleRenewed(run: Run, suspicion: Suspicion): Promise<readonly Suspicion[]> {
+  const {
+    exchange,
+    finding: { pointer },
+  } = suspicion;
+  const again = await run.readAgain(exchange);
+  const last = await run.client.resend(exchange);
+  const isRenewed = LASTING.some(
+    (field) => pointer?.endsWith(`/${field}`) && renews(exchange, again, field) && renews(again, last, field),
+  );
+
+  return isRenewed ? [suspicion] : [];
+}
+
+/** Whether both responses show the same user some of the same items, and every one of them with another value. */
+function renews(first: Exchange, second: Exchange, field: Lasting): boolean {
+  const known = lastingIn(first, field);
+  const both = [...lastingIn(second, field)].flatMap(([name, { value }]) => {
+    const before = known.get(name)?.value;
+
+    return before === undefined ? [] : [before === value || (field === 'timestamp' && isSameMoment(before, value))];
+  });
+
+  return first.role === second.role && both.length > 0 && !both.includes(true);
+}
+
+interface LastingValue {
+  readonly pointer: string;
+  readonly value: string;
+}
+
+const isLasting = (name: string) => LASTING.some((field) => field === name);
+
+/** The value of each item, by its id; an id by all that the item shows beside what lasts. Names of several items name none. */
+function lastingIn(exchange: Exchange, field: Lasting): ReadonlyMap<string, LastingValue> {
+  const items = contentOf(exchange) ?? [];
+  const ids = idsOf(exchange);
+  const withoutLasting = (item: unknown) =>
+    JSON.stringify(isObject(item) ? { ...item, id: null } : item, (name, value: unknown) =>
+      name !== 'id' && isLasting(name) ? undefined : value,
+    );
+  const names = items.map((item, index) => (field === 'id' ? withoutLasting(item) : (ids[index] ?? '')));
+  const values = items.map((item, index) => (field === 'id' ? ids[index] : valueAt(item, `/${field}`)));
+
+  return new Map(
+    names.flatMap((name, index): [string, LastingValue][] => {
+      const value = values[index];
+      const isClear = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
+
+      return isClear && typeof value === 'string' ? [[name, { pointer: `/content/${index}/${field}`, value }]] : [];
+    }),
+  );
+}
+
+/** Whether two timestamps are the same instant, at the coarser precision of both. */
+function isSameMoment(timestamp: string, other: string): boolean {
+  const step = Math.max(stepOf(timestamp), stepOf(other));
+
+  return Math.floor(Date.parse(timestamp) / step) === Math.floor(Date.parse(other) / step);
+}
+
+/** The precision of a timestamp in milliseconds. */
+function stepOf(timestamp: string): number {
+  const [, seconds, fraction = ''] = /T\d\d:\d\d(:\d\d)?(?:\.(\d+))?/.exec(timestamp) ?? [];
+  if (seconds === undefined) return 60_000;
+
+  return 10 ** (3 - Math.min(3, fraction.length));
 }

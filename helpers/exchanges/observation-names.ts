@@ -91,6 +91,7 @@ const purposes = {
   'reading {time} of {request}': 'the same request again and again, because two views contradict each other',
   'change control {operation} {time}':
     'whether one change also changes other orders, because an order has changed that was not called for',
+  'repeated change {operation}': 'whether a second order loses its change, too, before that is blamed',
   'pause before blame': null,
   'again {request}': 'the same request once more, before a fault is blamed',
   exploration: 'a step of a sequence that an exploration makes',

@@ -31,6 +31,31 @@ const MORE_READS = [0, 1, 3];
 /** A control is repeated before anything is blamed. */
 export const CONTROLS = PAUSES_MS.length;
 
+/** One more confirmation or payment, and the order before it and a while after it. */
+interface RepeatedChange {
+  readonly before: Exchange;
+  readonly change: Exchange;
+  readonly after: Exchange;
+}
+
+/** A change may take effect later. */
+const LATER_MS = 5000;
+
+export function repeatChange(context: Context, slug: ChangingSlug): Promise<RepeatedChange> {
+  return context.once(`repeated change ${slug}`, async (own) => {
+    expectWriting(own);
+    const [day = ''] = own.sample('control').dates;
+    const { idOf, send } = await prepareChange(own, slug);
+    const [fresh] = slug === 'confirm-order' ? await createOn(own, [day], []) : [];
+    const read = () => own.client.call('get-order', 'valid', { id: idOf(fresh) });
+    const before = await read();
+    const change = await send(fresh);
+    await own.client.pause(LATER_MS);
+
+    return { before, change, after: await read() };
+  });
+}
+
 /** Creates orders, confirms or pays one among them, and reads the others before and after that. */
 export function controlChange(context: Context, slug: ChangingSlug, time: number): Promise<ChangeControl> {
   return context.once(`change control ${slug} ${time}`, (own) => changeOne(own, slug, time));
@@ -41,7 +66,7 @@ async function changeOne(context: Context, slug: ChangingSlug, time: number): Pr
   const days = context.sample('control').dates.slice(0, BYSTANDERS + 1);
   const cards = slug === 'verify-payment' ? await acceptedCards(context) : [];
   const earlier = await createOn(context, days.slice(0, -2), cards);
-  const prepared = await prepareChange(context, slug);
+  const { send } = await prepareChange(context, slug);
   const [changed, ...later] = await createOn(context, days.slice(slug === 'confirm-order' ? -2 : -1), cards);
   const others = [...earlier, ...(slug === 'confirm-order' || changed === undefined ? later : [changed])];
   const read = (id: string) => context.client.call('get-order', 'valid', { id });
@@ -53,7 +78,7 @@ async function changeOne(context: Context, slug: ChangingSlug, time: number): Pr
   const before = await readAll();
   await read(changed?.id ?? '');
   const waited = await readAll();
-  const call = await prepared(changed);
+  const call = await send(changed);
   const after = await readAll();
   const bystanders = others.flatMap(({ id, sent: { date } }, index) => {
     const reads = [before[index], waited[index], after[index]];
@@ -93,8 +118,11 @@ async function createOn(
   return created;
 }
 
-/** Calls the operation for one order; for the created one, if the service confirms new orders. */
-type Change = (created: IdentifiedOrder | undefined) => Promise<Exchange>;
+/** Changes one order; the created one, if the service confirms new orders. */
+interface Change {
+  readonly idOf: (created: IdentifiedOrder | undefined) => string;
+  readonly send: (created: IdentifiedOrder | undefined) => Promise<Exchange>;
+}
 
 /** Prepares a change in advance: a provider state may change other orders as well. */
 async function prepareChange(context: Context, slug: ChangingSlug): Promise<Change> {
@@ -106,10 +134,15 @@ async function prepareConfirmation(context: Context): Promise<Change> {
   const isNewConfirmed = created !== null;
   const other = isNewConfirmed ? null : await requestState(context, CONFIRMABLE, 'farmer');
 
-  return async (fresh) =>
-    isNewConfirmed && fresh !== undefined
-      ? (await confirmCreated(context, fresh)).exchange
-      : context.client.call('confirm-order', 'probe', { id: other?.orderId ?? id });
+  const given = other?.orderId ?? id;
+
+  return {
+    idOf: (fresh) => (isNewConfirmed ? (fresh?.id ?? given) : given),
+    send: async (fresh) =>
+      isNewConfirmed && fresh !== undefined
+        ? (await confirmCreated(context, fresh)).exchange
+        : context.client.call('confirm-order', 'probe', { id: given }),
+  };
 }
 
 /** With another payment intent, or the one that was verified before. */
@@ -120,5 +153,5 @@ async function preparePayment(context: Context): Promise<Change> {
   const isOther = typeof other?.orderId === 'string' && typeof other.secret === 'string';
   const payment = isOther ? { id: other.orderId ?? id, secret: other.secret ?? secret } : { id, secret };
 
-  return () => context.client.call('verify-payment', 'probe', payment);
+  return { idOf: () => payment.id, send: () => context.client.call('verify-payment', 'probe', payment) };
 }

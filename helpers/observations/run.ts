@@ -2,7 +2,7 @@ import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import type { OrderListSlug, PagedSlug, Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
-import { controlChange, type ChangingSlug } from './change-controls.js';
+import { controlChange, repeatChange, type ChangingSlug } from './change-controls.js';
 import { confirmOrder } from './confirmations.js';
 import { aContext, type Context, type RunOptions } from './context.js';
 import { expectStillAccepting, isAcceptedCombined, type CombinedKind } from './controls.js';
@@ -134,6 +134,7 @@ function observationsOf(context: Context) {
     // Judge: every valid request of an operation, and one more reading of a response before it is blamed.
     judgedRequests: (slug: Slug) => collectJudgedRequests(context, slug),
     changeControl: (slug: ChangingSlug, time: number) => controlChange(context, slug, time),
+    repeatedChange: (slug: ChangingSlug) => repeatChange(context, slug),
     catchUp: () => waitForReplicas(context),
     readAgain: (exchange: Exchange) =>
       context.once(`again ${requestKeyOf(exchange)}`, (own) => readFresh(own, exchange)),

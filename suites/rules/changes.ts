@@ -1,25 +1,21 @@
-import { findConfirmedOrder, findLostChanges } from '../../helpers/evidence/change-effects.js';
-import { judgeLostChanges, judgeSpreadChanges } from '../../helpers/evidence/changes-in-turn.js';
+import { lostChangeRule, requireChange } from '../../helpers/evidence/change-effects.js';
+import { judgeSpreadChanges } from '../../helpers/evidence/changes-in-turn.js';
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import type { Run } from '../../helpers/observations/run.js';
 
 /** What an operation that changes an order says about it. */
 export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
   const { section } = operations[slug];
-  const read = (run: Run) => (slug === 'confirm-order' ? findConfirmedOrder(run) : run.verification());
 
   return {
     'later-reads-show-it': {
-      level: 'advisory',
+      level: 'implied',
       section: `3, ${section}`,
-      claim: 'What the response shows of the state of the order is what later responses show.',
-      quote:
-        'Transitions, including the initial state at creation, the effect of the confirm operation and of payment-intent verification: not shown.',
-      log: { reads: [slug, 'get-order'], inTurn: (log) => judgeLostChanges(log, slug) },
-      check: async (run) => findLostChanges(run, await read(run)),
+      claim: 'If the response shows a new state of the order, not all later responses show the state from before.',
+      quote: 'Two enumerations describe state on an order.',
+      log: lostChangeRule(slug),
     },
     'changes-only-that-order': {
       level: 'implied',
@@ -30,7 +26,7 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       log: { reads: [slug, 'get-order'], inTurn: (log) => judgeSpreadChanges(log, slug) },
       async check(run) {
         await requireResponses(run, slug);
-        await read(run);
+        await requireChange(run, slug);
 
         return findSpreadChanges(run, slug);
       },

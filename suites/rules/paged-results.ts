@@ -1,7 +1,7 @@
 import { isSameName } from '../../helpers/evidence/field-names.js';
 import { judgeListTotals } from '../../helpers/evidence/list-counts.js';
 import { judgePageNumbers } from '../../helpers/evidence/page-arithmetic.js';
-import { judgeContradictedItems } from '../../helpers/evidence/same-items.js';
+import { judgeContradictedItems, renewalRule } from '../../helpers/evidence/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/page.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
@@ -45,6 +45,14 @@ export function pagedResults(slug: ListSlug): Rules {
         judge: (log) => judgePageNumbers(log, slug),
         inTurn: (log) => judgeListTotals(log, slug),
       },
+    },
+
+    'items-stay-the-same': {
+      level: 'implied',
+      section: `2, ${section}`,
+      claim: 'An item has the same id, the same timestamp and the same creation date each time that it is read.',
+      quote: 'id: integer (int64) … timestamp: string, date-time (<timestamp>, ISO 8601, UTC)',
+      log: renewalRule(slug),
     },
 
     ...((slug === 'list-feedback' || slug === 'list-notifications') && {

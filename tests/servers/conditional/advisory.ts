@@ -2,12 +2,10 @@ import type { Explored } from '../../../helpers/exploring/explore.js';
 import type { Order } from '../../../reference/model.js';
 import type { Rules } from '../../../reference/reference.js';
 import { whenSent } from '../changes/conditions.js';
-import { changeField } from '../changes/objects.js';
 import { changeRejections, respondInstead, aRejection } from '../changes/servers.js';
 import { reject } from '../changes/responses.js';
-import { roundDown } from '../changes/values.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
-import { areaAbove, asShown, both, changeSuch, paidBy, withFraction } from './such-orders.js';
+import { both, paidBy } from './such-orders.js';
 
 /** A fault where the interface is silent: a warning, or an inconsistency. */
 export interface AdvisoryDeviant extends Omit<ConditionalDeviant, 'breaks'> {
@@ -20,23 +18,6 @@ export function isAdvisedAgainst({ judgements, exploration }: Explored, warns: A
   if (warns === null) return exploration.inconsistencies.length > 0;
 
   return judgements.some(({ requirement, outcome }) => outcome === 'warned' && requirement.id === warns);
-}
-
-/** Loses some confirmations after they were answered. */
-function losing(isLost: (order: Order, count: number) => boolean): () => Partial<Rules> {
-  return () => {
-    const counts = new Map<bigint, number>();
-
-    return {
-      afterConfirm(order) {
-        const count = (counts.get(order.farmer.id) ?? 0) + 1;
-        counts.set(order.farmer.id, count);
-        if (!isLost(order, count)) return;
-        order.confirmed = false;
-        order.orderStatus = 'pending';
-      },
-    };
-  };
 }
 
 /** Leaves the state of one in so many cash orders as it was, when they are confirmed. */
@@ -55,16 +36,6 @@ const leavingOneIn = (orders: number) => (): Partial<Rules> => {
 
 /** What explorations advise against. */
 export const advisoryDeviants: readonly AdvisoryDeviant[] = [
-  {
-    fault: 'loses every third confirmation of a farmer',
-    warns: 'confirm-order/later-reads-show-it',
-    rules: losing((_, count) => count % 3 === 0),
-  },
-  {
-    fault: 'loses confirmations of Visa orders above 50 hectares',
-    warns: 'confirm-order/later-reads-show-it',
-    rules: losing((order) => both(paidBy('visa'), areaAbove(50))(asShown(order))),
-  },
   {
     fault: 'leaves every ninth confirmed cash order pending',
     warns: null,
@@ -90,11 +61,6 @@ export const advisoryDeviants: readonly AdvisoryDeviant[] = [
         reject(500),
       ),
     ),
-  },
-  {
-    fault: 'shows fractional areas of Mastercard orders rounded down in notifications',
-    warns: 'list-notifications/snapshots-agree',
-    wrap: changeSuch('list-notifications', both(withFraction, paidBy('mastercard')), changeField('area', roundDown)),
   },
   {
     fault: 'accepts unknown payment methods for orders above 10 hectares, and stores cash',

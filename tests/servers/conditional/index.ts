@@ -7,6 +7,7 @@ import { feedbackAndNotifications } from './feedback-and-notifications.js';
 import { filters } from './filters.js';
 import { listPages } from './list-pages.js';
 import { listedOrders } from './listed-orders.js';
+import { lostChanges } from './lost-changes.js';
 import { payments } from './payments.js';
 import { refusedRequests } from './refused-requests.js';
 import { sequences } from './sequences.js';
@@ -26,6 +27,7 @@ export const conditionalDeviantsByTheme: readonly (readonly [string, readonly Co
   ['sprayers', sprayers],
   ['feedback and notifications', feedbackAndNotifications],
   ['sequences', sequences],
+  ['what is lost later', lostChanges],
   ['what one call leaves for the next', carriedOver],
   ['concurrency', concurrency],
 ];

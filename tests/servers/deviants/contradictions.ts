@@ -139,6 +139,16 @@ export const contradictions: Deviant[] = [
     rules: { afterConfirm: (order) => void Object.assign(order, { orderStatus: 'pending', confirmed: false }) },
   },
   {
+    fault: 'confirms the status of an order, and forgets its boolean after the response',
+    breaks: ['confirm-order/later-reads-show-it'],
+    rules: { afterConfirm: (order) => void Object.assign(order, { confirmed: false }) },
+  },
+  {
+    fault: 'confirms an order by its boolean, and forgets the status after the response',
+    breaks: ['confirm-order/later-reads-show-it'],
+    rules: { afterConfirm: (order) => void Object.assign(order, { orderStatus: 'pending' }) },
+  },
+  {
     fault: 'shows an order as paid when its payment is verified, and stores nothing',
     breaks: ['verify-payment/later-reads-show-it'],
     rules: { onPayment: (order) => void Object.assign(order, { paymentStatus: 'pending' }) },

@@ -11,6 +11,7 @@ import { listOrderSprayers } from './list-order-sprayers.js';
 import { listSprayerOrders } from './list-sprayer-orders.js';
 import { mixedItems } from './mixed-items.js';
 import { renamedFields } from './renamed-fields.js';
+import { renewedItems } from './renewed-items.js';
 import { serverErrors } from './server-errors.js';
 import { unexplainedValues } from './unexplained-values.js';
 import { verifyPayment } from './verify-payment.js';
@@ -37,6 +38,7 @@ export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])
     ...(renamedFields[slug] ?? []),
     ...(hollowObjects[slug] ?? []),
     ...(unexplainedValues[slug] ?? []),
+    ...(renewedItems[slug] ?? []),
   ],
 ]);
 
