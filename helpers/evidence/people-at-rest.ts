@@ -4,7 +4,7 @@ import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, SNAPSHOTS, type Slug } from '../interface/operations.js';
 import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
 import { expectAccepted } from '../judging/expectations.js';
-import { finding } from '../judging/finding.js';
+import { finding, valueFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, placesFor, requireAny, responsesIn, type Log, type LogEntry } from '../judging/log.js';
 import { logFor } from '../judging/run-log.js';
@@ -15,7 +15,7 @@ import { compareOrders } from './agreement.js';
 import { findFieldsMisread } from './blamed-views.js';
 import { expectUser, hasReceptionist } from './hollow-objects.js';
 import { farmerOf, knownFarmers } from './known-farmers.js';
-import { knownRecipients, recipientsIn, recipientsShown } from './recipients.js';
+import { isExchanged, knownRecipients, recipientsIn, recipientsShown, wrongRolesIn } from './recipients.js';
 
 /** The requests for notifications whose query the interface shows. */
 function listsIn(log: Log) {
@@ -59,14 +59,21 @@ export async function readRecipients(run: Run): Promise<Log> {
   return log;
 }
 
-/** The recipient of a farmer's notifications is the farmer of that farmer's orders. */
+/** The recipient of a farmer's notifications is the farmer of that farmer's orders, and no two users have each other's role. */
 export function judgeRecipients(log: Log): Suspicion[] {
   responsesIn(log, 'list-notifications');
   const [farmers, recipients] = [knownFarmers(log), knownRecipients(log)];
   const shown = recipientsShown(log).filter(({ role }) => farmers.has(role));
   if (shown.length === 0 || !log.roles.includes('farmer')) throw noFarmersNotifications(log);
 
-  return shown.flatMap(({ role, id, pointer, exchange }) => {
+  const exchanged = wrongRolesIn(log)
+    .filter(isExchanged)
+    .flatMap(({ exchange, role, pointer, expected, got }) => {
+      const right = `${JSON.stringify(expected)}, the role of the ${roleText(role)}, whose list another user got`;
+
+      return suspicionsOf(exchange, [valueFinding(exchange, pointer, right, got)], { certainty: 'certain' });
+    });
+  const others = shown.flatMap(({ role, id, pointer, exchange }) => {
     const farmer = farmers.get(role);
     // A list with several recipients is blamed for that, if the farmer is one of them.
     const isWrong = recipients.get(role) === id && recipientsIn(exchange).every((recipient) => recipient.id !== farmer);
@@ -75,6 +82,8 @@ export function judgeRecipients(log: Log): Suspicion[] {
       certainty: 'certain',
     });
   });
+
+  return [...exchanged, ...others];
 }
 
 function noFarmersNotifications(log: Log): NotExercised {

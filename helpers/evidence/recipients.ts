@@ -113,18 +113,41 @@ export function findSharedRecipients(log: Log): Finding[] {
   });
 }
 
-/** The first recipients whose role is another one than that of the credentials. */
-export async function findWrongRoles(run: Run) {
-  const known = shapeOf('user').properties.get('role')?.values ?? [];
-  const named = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
+/** A list whose first recipient has another role than the user who asked for it. */
+export interface WrongRole {
+  readonly role: Role;
+  readonly exchange: Exchange;
+  readonly pointer: string;
+  readonly expected: string;
+  readonly got: unknown;
+}
 
-  return named.flatMap(({ exchange, role, ...recipient }) => {
+/** The role of the first recipient of each user, where it is not the user's own. */
+export function wrongRolesIn(log: Log): WrongRole[] {
+  const known = shapeOf('user').properties.get('role')?.values ?? [];
+  const first = new Map(
+    recipientsShown(log)
+      .toReversed()
+      .map((recipient) => [recipient.role, recipient]),
+  );
+
+  return [...first.values()].flatMap(({ role, exchange, ...recipient }) => {
     const pointer = recipient.pointer.replace(/id$/, 'role');
     const got = valueAt(acceptedValue(exchange), pointer);
-    const expected = role === 'other-farmer' ? 'farmer' : role;
+    const expected = roleInLists(role);
+    const isWrong = role !== 'user' && got !== expected && known.some((value) => value === got);
 
-    return got === expected || !known.some((value) => value === got) ? [] : [{ exchange, pointer, expected, got }];
+    return isWrong ? [{ role, exchange, pointer, expected, got }] : [];
   });
+}
+
+function roleInLists(role: Role): string {
+  return role === 'other-farmer' ? 'farmer' : role;
+}
+
+/** Whether another user has the role that this one has, and this one the other's: their lists are exchanged. */
+export function isExchanged({ expected, got }: WrongRole, _: number, all: readonly WrongRole[]): boolean {
+  return all.some((other) => other.expected === got && other.got === expected);
 }
 
 /** A provider state that promised notifications, and a list without any: nothing was judged for that user. */

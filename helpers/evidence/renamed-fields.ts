@@ -3,7 +3,7 @@ import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { slugs, type Slug } from '../interface/operations.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { judgedEntries, responsesIn, type Log } from '../judging/log.js';
-import { haveSimilarWords, haveWordInCommon } from './field-names.js';
+import { haveSimilarWords } from './field-names.js';
 import { formOf, knownValuesIn, type KnownObject, type KnownValues } from './known-objects.js';
 import { suspectsIn, type RenameCandidate, type Suspect } from './undocumented-names.js';
 
@@ -50,7 +50,10 @@ function renamedFieldsIn(exchanges: readonly Exchange[]): RenamedField[] {
 
   // The same name in several operations is one rename.
   return proofs.filter((proof) =>
-    isProof(proofs.filter((other) => isSameRename(proof, other)).flatMap(({ shown }) => shown)),
+    isProof(
+      proof,
+      proofs.filter((other) => isSameRename(proof, other)).flatMap(({ shown }) => shown),
+    ),
   );
 }
 
@@ -85,11 +88,7 @@ interface Match {
 
 /** The objects that prove a rename. */
 function proofsOf(suspect: Suspect, known: KnownValues): Match[] {
-  const { field, name, shape } = suspect;
-  const isWordNeeded = shape.type === 'boolean' || shape.values !== null;
-  if (isWordNeeded && !haveWordInCommon(field, name)) return [];
-
-  return (matchesOf(suspect, known) ?? []).filter(({ object }) => isOnlyFieldWith(object, name));
+  return (matchesOf(suspect, known) ?? []).filter(({ object }) => isOnlyFieldWith(object, suspect.name));
 }
 
 /** The objects whose value is a known one; null if any other object contradicts it, or the type does not fit. */
@@ -117,14 +116,22 @@ function isSameRename(candidate: RenameCandidate, other: RenameCandidate): boole
 }
 
 const FEWEST_OBJECTS = 3;
+const FEWEST_BOOLEANS = 4;
 const FEWEST_VALUES = 2;
+/** A text of six characters in its quotes. */
+const TELLING = /^"(?:[^\\"]|\\.){6,}"$/;
 
-/** Chance does not repeat itself: at least three objects, with at least two different values. */
-function isProof(matches: readonly Match[]): boolean {
+/**
+ * One object is enough for a text under a similar name. Otherwise, chance does not repeat itself: at least three objects, with
+ * at least two different values; or four with both, where these are booleans.
+ */
+function isProof({ field, name }: RenameCandidate, matches: readonly Match[]): boolean {
   const objects = new Set(matches.map(({ object }) => placeOf(object)));
   const values = new Set(matches.map(({ form }) => form));
+  if (haveSimilarWords(field, name) && matches.some(({ form }) => TELLING.test(form))) return true;
+  const areBooleans = matches.every(({ object }) => typeof object.value[name] === 'boolean');
 
-  return objects.size >= FEWEST_OBJECTS && values.size >= FEWEST_VALUES;
+  return objects.size >= (areBooleans ? FEWEST_BOOLEANS : FEWEST_OBJECTS) && values.size >= FEWEST_VALUES;
 }
 
 /** Where an object is, in terms of other objects: the farmers of two orders are two objects. */

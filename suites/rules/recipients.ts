@@ -4,9 +4,10 @@ import {
   findFirstRecipients,
   findOtherRecipients,
   findSharedRecipients,
-  findWrongRoles,
+  isExchanged,
   readNotificationsTwice,
   tooFewRecipients,
+  wrongRolesIn,
 } from '../../helpers/evidence/recipients.js';
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { logOf } from '../../helpers/judging/run-log.js';
@@ -100,17 +101,21 @@ export function recipients(): Rules {
       section: '2, 4.9',
       claim: 'The recipient of notifications has the role of the user who lists them.',
       quote: `role: string enum; farmer, receptionist, sprayer, admin … ${currentUser}`,
-      async check(run) {
-        await requireResponses(run, slug);
-        return (await findWrongRoles(run)).map(({ exchange, pointer, expected, got }) =>
-          valueFinding(exchange, pointer, JSON.stringify(expected), got),
-        );
-      },
+      log: byResponse(slug, (log) => {
+        responsesIn(log, slug);
+
+        return wrongRolesIn(log)
+          .filter((wrong, index, all) => !isExchanged(wrong, index, all))
+          .map(({ exchange, pointer, expected, got }) =>
+            valueFinding(exchange, pointer, JSON.stringify(expected), got),
+          );
+      }),
     },
     'recipient-is-the-caller': {
       level: 'stated',
       section: '4.9',
-      claim: "The recipient of a farmer's notifications is that farmer.",
+      claim:
+        'The recipient of notifications is the user who lists them: a farmer has the orders, others have not the role of each other.',
       quote: currentUser,
       log: { reads: [slug], logOf: readRecipients, judge: judgeRecipients },
     },

@@ -14,6 +14,8 @@ const harriet = { id: 1, fullName: 'Harriet Olsen', role: 'farmer', active: true
 
 const margaret = { id: 5, fullName: 'Margaret Doyle', role: 'admin', active: true, password: '$2b$10$hash' };
 
+const tomasz = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true, password: '$2b$10$hash' };
+
 const june = { id: 6, fullName: 'June Bear', role: 'sprayer', active: true, password: '$2b$10$hash' };
 
 const renee = { id: 900, fullName: 'Renée Lévesque', role: 'farmer', active: true };
@@ -60,6 +62,18 @@ export const recipients: Deviant[] = [
     fault: 'omits the password of a recipient',
     breaks: ['list-notifications/recipient-password'],
     spoil: { operation, response: changeItems(changeObject('recipient', removeFields('password'))) },
+  },
+  {
+    fault: 'exchanges the notifications of sprayers and admins',
+    breaks: ['list-notifications/recipient-is-the-caller'],
+    spoil: {
+      operation,
+      response: (response, call) =>
+        [
+          when(isCalledBy('admin'), changeItems(setField('recipient', tomasz))),
+          when(isCalledBy('sprayer'), changeItems(setField('recipient', margaret))),
+        ].reduce((changed, change) => change(changed, call), response),
+    },
   },
   {
     fault: 'omits the password of recipients who are admins',

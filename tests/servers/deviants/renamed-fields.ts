@@ -47,6 +47,16 @@ export const renamedFields: Partial<Record<Slug, readonly Deviant[]>> = {
       spoil: { operation: 'get-order', response: changeBody(inPeople(renameField('phoneNumber', 'phone'))) },
     },
     {
+      fault: 'uses the name completedOn for the completion date when an order is read by its id',
+      breaks: ['get-order/field-names'],
+      spoil: { operation: 'get-order', response: changeBody(renameField('completionDate', 'completedOn')) },
+    },
+    {
+      fault: 'uses the name approved for confirmed when an order is read by its id',
+      breaks: ['get-order/field-names'],
+      spoil: { operation: 'get-order', response: changeBody(renameField('confirmed', 'approved')) },
+    },
+    {
       fault: 'uses the name isConfirmed for confirmed when an order is read by its id',
       breaks: ['get-order/field-names'],
       spoil: { operation: 'get-order', response: changeBody(renameField('confirmed', 'isConfirmed')) },
@@ -57,6 +67,11 @@ export const renamedFields: Partial<Record<Slug, readonly Deviant[]>> = {
       fault: "uses the name status for the status of orders in a farmer's list",
       breaks: ['list-farmer-orders/field-names'],
       spoil: { operation: 'list-farmer-orders', response: changeItems(renameField('orderStatus', 'status')) },
+    },
+    {
+      fault: "uses the name due for the payment status in a farmer's list",
+      breaks: ['list-farmer-orders/field-names'],
+      spoil: { operation: 'list-farmer-orders', response: changeItems(renameField('paymentStatus', 'due')) },
     },
     {
       fault: "uses the name createdOn for the creation date in a farmer's list",

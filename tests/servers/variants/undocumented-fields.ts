@@ -1,3 +1,4 @@
+import { daysAfter } from '../../../helpers/interface/date-time.js';
 import { changeEveryObject, changeInTurn, changeObject, changeWhere } from '../changes/objects.js';
 import { changeBody, changeItems, changeOrders, changeUsers } from '../changes/responses.js';
 import { changeResponses, wrapInTurn } from '../changes/servers.js';
@@ -43,10 +44,30 @@ export const undocumentedFields: readonly Variant[] = [
     ),
   },
   {
+    differs: "shows whether an order can be changed in place of confirmed in a farmer's list",
+    wrap: changeResponses(
+      'list-farmer-orders',
+      changeItems(({ confirmed, ...order }) => ({
+        ...order,
+        locked: confirmed === true && order['orderStatus'] !== 'cancelled',
+      })),
+    ),
+  },
+  {
+    differs: "shows the day of the invoice in place of the completion date in a sprayer's list",
+    wrap: changeResponses(
+      'list-sprayer-orders',
+      changeItems(({ completionDate, ...order }) => ({
+        ...order,
+        ...(completionDate !== undefined && { completionInvoiced: daysAfter(String(completionDate), 3) }),
+      })),
+    ),
+  },
+  {
     differs: "shows what is due instead of the payment status in a farmer's list",
     wrap: changeResponses(
       'list-farmer-orders',
-      changeItems(({ paymentStatus, ...order }) => ({ ...order, due: paymentStatus })),
+      changeItems(({ paymentStatus, ...order }) => ({ ...order, due: paymentStatus !== 'paid' })),
     ),
   },
   {
