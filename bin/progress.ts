@@ -1,3 +1,4 @@
+import { pauseOn } from '../helpers/connection/rate-limits.js';
 import type { Transport } from '../helpers/connection/transport.js';
 import type { Console } from './command.js';
 
@@ -32,7 +33,18 @@ export function aProgress(console: Console): Progress {
     showStatus(`${done} of ${sent} requests done`);
   };
 
-  return { watching: countingRequests(count), count, clear: () => showStatus('') };
+  const counting = countingRequests(count);
+  const watching = (transport: Transport): Transport => ({
+    ...counting(transport),
+    pause(milliseconds, pause) {
+      const seconds = Math.round(milliseconds / 1000);
+      if (seconds > 0) showStatus(`${done} of ${sent} requests done; waiting ${seconds} s: ${pause.why}`);
+
+      return pauseOn(transport, milliseconds, pause);
+    },
+  });
+
+  return { watching, count, clear: () => showStatus('') };
 }
 
 /** Makes transports that count the requests sent through them. */

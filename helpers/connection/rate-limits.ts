@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.js';
 import { endReasonOf } from './deadline.js';
-import { TransportFailure, type Recorded, type Transport } from './transport.js';
+import { TransportFailure, type Recorded, type Pause, type Transport } from './transport.js';
 import { headerIn, type Delivery, type Failure, type WireRequest, type WireResponse } from './wire.js';
 
 export interface SendResult {
@@ -37,8 +37,8 @@ interface WaitState {
 }
 
 /** Lets time pass: by waiting, unless the transport knows another way. */
-export function pauseOn({ pause }: Transport, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return pause === undefined ? pauseFor(milliseconds, signal) : pause(milliseconds);
+export function pauseOn({ pause }: Transport, milliseconds: number, about: Pause): Promise<void> {
+  return pause === undefined ? pauseFor(milliseconds, about.signal) : pause(milliseconds, about);
 }
 
 /** The limits of a run. */
@@ -80,7 +80,7 @@ export function respectRateLimits(transport: Transport, { deadline, signal, cloc
     const state = stateOf(operation);
     for (let attempts = 1; ; attempts++) {
       const pause = waitUntil(state) - performance.now();
-      if (pause > 0) await pauseOn(transport, pause, signal);
+      if (pause > 0) await pauseOn(transport, pause, { signal, why: 'the service limits requests' });
       if (signal?.aborted === true) throw endReasonOf(signal);
       try {
         const response = await transport.send(request, delivery);

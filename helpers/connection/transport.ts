@@ -5,9 +5,15 @@ export interface Transport {
   send(request: WireRequest, delivery: Delivery): Promise<WireResponse>;
   /** Whether responses are played back, so that waiting changes nothing. */
   readonly isRecording?: boolean;
-  /** How a pause passes, if not by waiting: tests have no time. */
-  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** How a pause passes, if not by waiting in silence: tests have no time, and a terminal shows what is waited for. */
+  readonly pause?: (milliseconds: number, pause: Pause) => Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Pause {
+  readonly signal: AbortSignal | undefined;
+  /** What is waited for; completes "waiting 3 s: …". */
+  readonly why: string;
 }
 
 export type Recorded = NonNullable<WireResponse['recorded']>;

@@ -47,13 +47,16 @@ export interface Client {
 
 type ClientSettings = SenderSettings & Pick<Settings, 'baseUrl' | 'credentials' | 'timeoutMs'>;
 
+const WHY = 'what looks wrong may only be late, and is read again';
+
 /** Sent twice, they would change something twice. A payment is verified once, however often. */
 const UNREPEATABLE: ReadonlySet<OperationOrState> = new Set(['create-order', 'confirm-order']);
 
 export function aClient(settings: ClientSettings, transport: Transport, signal?: AbortSignal): Client {
   const sender = aSender(settings, transport, signal);
   const { isRecording = false } = transport;
-  const pause = (milliseconds: number) => (isRecording ? Promise.resolve() : pauseOn(transport, milliseconds, signal));
+  const pause = (milliseconds: number) =>
+    isRecording ? Promise.resolve() : pauseOn(transport, milliseconds, { signal, why: WHY });
   const { timeoutMs, deadlineS, waitS } = settings;
   const endsAt = performance.now() + (deadlineS + waitS) * 1000;
   const patient = aPatientSender(sender, { timeoutMs, endsAt, isRecording, pause });

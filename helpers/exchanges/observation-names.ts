@@ -93,6 +93,7 @@ const purposes = {
     'whether one change also changes other orders, because an order has changed that was not called for',
   'repeated change {operation}': 'whether a second order loses its change, too, before that is blamed',
   'pause before blame': null,
+  'rest {time}': null,
   'again {request}': 'the same request once more, before a fault is blamed',
   exploration: 'a step of a sequence that an exploration makes',
   curiosities: (_, sent) => `a silence of the interface: ${silenceOf(sent)}`,

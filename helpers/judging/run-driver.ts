@@ -1,6 +1,7 @@
 import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
 import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
+import { RESTS } from '../observations/replicas.js';
 import type { Run } from '../observations/run.js';
 import type { Finding } from './finding.js';
 import { whatIsShown, type LogRule, type Suspicion } from './log-rule.js';
@@ -15,12 +16,6 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
 
 /** So often something is read again until it counts. */
 const READINGS = 2;
-
-/**
- * The pauses before views that contradict each other are read again: another client may change an order, and a copy of the data
- * may lag behind. They are uneven, because a value may change back and forth.
- */
-const PAUSES_S = [5, 5.7, 6.9];
 
 /** Judges what a run has read at rest as the sequences of an exploration are judged, and reads all of it again. */
 export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Finding[]> {
@@ -62,14 +57,15 @@ async function compareAgain(
   const waitFor = (suspicion: Suspicion) => Math.max(...exchangesOf(suspicion).map(secondsCached));
   let shown: Shown = first.filter((suspicion) => waitFor(suspicion) <= LONGEST_WAIT_S);
   const suspected = new Set(shown.flatMap(exchangesOf));
-  const wait = Math.max(0, ...shown.map(waitFor));
-  for (const [time, seconds] of PAUSES_S.entries()) {
+  const cachedFor = Math.max(0, ...shown.map(waitFor));
+  for (let time = 1; time <= RESTS; time++) {
     if (shown instanceof NotExercised || shown.length === 0) break;
-    await run.client.pause(Math.max(seconds, wait) * 1000);
+    // The time in which a cache forgets runs along.
+    await Promise.all([run.rest(time), time === 1 && cachedFor > 0 ? run.client.pause(cachedFor * 1000) : null]);
     const entries = log.entries.map(async (entry) => {
       const isAtRest = entry.isAtRest === true && suspected.has(entry.exchange);
 
-      return { ...entry, isAtRest, ...(isAtRest && { exchange: await readOnceMore(run, entry.exchange, time + 2) }) };
+      return { ...entry, isAtRest, ...(isAtRest && { exchange: await readOnceMore(run, entry.exchange, time + 1) }) };
     });
     shown = bothShow(shown, judge({ ...log, entries: await Promise.all(entries) }));
   }

@@ -16,6 +16,19 @@ export function waitForReplicas(context: Context): Promise<void> {
   });
 }
 
+/**
+ * The pauses before views that contradict each other are read again: another client may change an order, and a copy of the data
+ * may lag behind. They are uneven, because a value may change back and forth.
+ */
+const RESTS_MS = [2100, 2600, 3300];
+export const RESTS = RESTS_MS.length;
+
+/** Waits until views may be compared so many times again: one wait for all that look wrong. */
+export async function restBefore(context: Context, time: number): Promise<void> {
+  if (time > 1) await restBefore(context, time - 1);
+  await context.once(`rest ${time}`, ({ client }) => client.pause(RESTS_MS[time - 1] ?? 0));
+}
+
 /** Waits so long before something is read again, and longer if responses of this run may come from a cache. */
 export function pauseBeforeReading(context: Context, milliseconds: number): Promise<void> {
   return context.client.pause(Math.max(milliseconds, cachedFor(context.client.exchanges)));

@@ -25,7 +25,7 @@ import { readPages } from './page-walk.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
 import { expectService } from './responder.js';
-import { readFresh, waitForReplicas } from './replicas.js';
+import { readFresh, restBefore, waitForReplicas } from './replicas.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
 import { sendLastCalls } from './last-calls.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
@@ -136,6 +136,7 @@ function observationsOf(context: Context) {
     changeControl: (slug: ChangingSlug, time: number) => controlChange(context, slug, time),
     repeatedChange: (slug: ChangingSlug) => repeatChange(context, slug),
     catchUp: () => waitForReplicas(context),
+    rest: (time: number) => restBefore(context, time),
     readAgain: (exchange: Exchange) =>
       context.once(`again ${requestKeyOf(exchange)}`, (own) => readFresh(own, exchange)),
   };
