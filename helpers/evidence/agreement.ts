@@ -1,5 +1,4 @@
 import {
-  CATALOGUE_FIELDS,
   comparablesOf,
   COMPARED_FIELDS,
   SENT_FIELDS,
@@ -35,17 +34,17 @@ export function compareOrders(
 
 /**
  * The differences between a response that changed an order and what get-order showed before and shows after it. What other
- * clients may change, such as people, counts only if get-order showed the same both times.
+ * clients may change, such as people and the hours of a session, counts only if get-order showed the same both times.
  */
 export function compareWithReads(shown: ShownOrder, before: Exchange | null, after: Exchange): Finding[] {
   const earlier = before === null || !isAccepted(before) ? [] : ordersIn(before).filter(({ id }) => id === shown.id);
   const later = ordersIn(after).filter(({ id }) => id === shown.id);
-  const firm = [...SENT_FIELDS, 'creationDate', ...CATALOGUE_FIELDS] as const;
+  const firm = [...SENT_FIELDS, 'creationDate'] as const;
   const others = COMPARED_FIELDS.filter((field) => !firm.some((name) => name === field));
   const steady = others.filter((field) => earlier.some((order) => areShownAlike(order, later[0], field)));
 
   return uniqueByPointer([
-    ...earlier.flatMap((order) => compareOrders(order, shown, [...SENT_FIELDS, 'creationDate'])),
+    ...earlier.flatMap((order) => compareOrders(order, shown, firm)),
     ...later.flatMap((order) => compareOrders(order, shown, [...firm, ...steady])),
   ]);
 }

@@ -1,10 +1,4 @@
-import {
-  CATALOGUE_FIELDS,
-  comparablesOf,
-  SENT_FIELDS,
-  shownComparable,
-  type ComparedField,
-} from '../exchanges/comparable.js';
+import { comparablesOf, SENT_FIELDS, shownComparable, type ComparedField } from '../exchanges/comparable.js';
 import { requestedId } from '../exchanges/exchange.js';
 import { howKept } from '../exchanges/kept.js';
 import { oncePer } from '../exchanges/once-per.js';
@@ -55,9 +49,6 @@ export interface Difference extends OwnView {
   readonly finding: Finding;
 }
 
-/** What other views and the creation agree on; the values of a session and a crop may be filled in by the service. */
-const FILLED_IN: readonly ComparedField[] = ['creationDate', ...CATALOGUE_FIELDS];
-
 export const differencesIn = oncePer((log: Log): readonly Difference[] =>
   ownViews(log).flatMap((view) => [...changedIn(view), ...contradictedIn(view, ownViews(log))]),
 );
@@ -76,21 +67,18 @@ function changedIn(view: OwnView): Difference[] {
   });
 }
 
-/** What create-order and another view agree on; for get-order, the day of the creation needs no other view. */
+/** Another creation date than create-order showed; in a list, if another view agrees with that. */
 function contradictedIn(view: OwnView, all: readonly OwnView[]): Difference[] {
-  const { created } = view.own;
-  if (view.view === 'confirm-order') return [];
+  const field = 'creationDate';
+  const first = view.own.created.get(field);
+  if (view.view === 'confirm-order' || first === undefined) return [];
+  if (areAlike(first, comparablesOf(view.order).get(field))) return [];
+  const isAnother = (other: OwnView) => other.id === view.id && other.view !== view.view;
+  const other = all.find((each) => isAnother(each) && comparablesOf(each.order).get(field) === first);
+  if (other === undefined && view.view !== 'get-order') return [];
+  const views = other === undefined ? 'create-order shows' : `create-order and ${other.view} show`;
 
-  return FILLED_IN.flatMap((field) => {
-    const first = created.get(field);
-    if (first === undefined || areAlike(first, comparablesOf(view.order).get(field))) return [];
-    const isAnother = (other: OwnView) => other.id === view.id && other.view !== view.view;
-    const other = all.find((each) => isAnother(each) && comparablesOf(each.order).get(field) === first);
-    if (other === undefined && (view.view !== 'get-order' || field !== 'creationDate')) return [];
-    const views = other === undefined ? 'create-order shows' : `create-order and ${other.view} show`;
-
-    return [aDifference(view, field, `${shownComparable(field, first)}, as ${views} it`)];
-  });
+  return [aDifference(view, field, `${shownComparable(field, first)}, as ${views} it`)];
 }
 
 function aDifference(view: OwnView, field: ComparedField, expected: string): Difference {

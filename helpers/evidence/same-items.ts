@@ -8,6 +8,7 @@ import { suspicionsOf, type LogRule, type Suspicion } from '../judging/log-rule.
 import { responsesIn, type Log } from '../judging/log.js';
 import type { Run } from '../observations/run.js';
 import { shownValue } from '../words/shown.js';
+import { areUnchanged } from './unchanged-lists.js';
 
 /** Items that one response shows with another order than another response to the same user does. */
 export function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
@@ -83,6 +84,8 @@ async function settleRenewed(run: Run, suspicion: Suspicion): Promise<readonly S
 
 /** Whether both responses show the same user some of the same items, and every one of them with another value. */
 function renews(first: Exchange, second: Exchange, field: Lasting): boolean {
+  // Somebody may add one that looks like another.
+  if (field === 'id' && !areUnchanged([first, second])) return false;
   const known = lastingIn(first, field);
   const both = [...lastingIn(second, field)].flatMap(([name, { value }]) => {
     const before = known.get(name)?.value;

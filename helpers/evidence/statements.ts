@@ -1,10 +1,4 @@
-import {
-  CATALOGUE_FIELDS,
-  comparablesOf,
-  comparablesOfUser,
-  SENT_FIELDS,
-  type Comparable,
-} from '../exchanges/comparable.js';
+import { comparablesOf, comparablesOfUser, SENT_FIELDS, type Comparable } from '../exchanges/comparable.js';
 import { digitsAt, digitsOfValue, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
@@ -155,9 +149,9 @@ export function contradict(statements: readonly Statement[]): boolean {
   return statements.some(({ value }) => !areAlike(value, statements[0]?.value));
 }
 
-const FIRM: ReadonlySet<string> = new Set([...SENT_FIELDS, ...CATALOGUE_FIELDS, 'creationDate']);
+const FIRM: ReadonlySet<string> = new Set([...SENT_FIELDS, 'creationDate']);
 
-/** Fields of an order that never change, wherever it is shown. */
+/** Fields of an order that never change, wherever it is shown. What its session and crop are called may. */
 export function isFirm(field: string): boolean {
   return FIRM.has(field);
 }

@@ -41,9 +41,6 @@ export const STATE_FIELDS = ['orderStatus', 'paymentStatus', 'confirmed', 'cost'
 
 const ALL_FIELDS = [...COMPARED_FIELDS, ...STATE_FIELDS] as const;
 
-/** Fields of the session and the crop that a target may fill in by itself, or return as they were sent. */
-export const CATALOGUE_FIELDS = COMPARED_FIELDS.filter((field) => /^(cropType\/name|session\/\w+Time)/.test(field));
-
 export type ComparedField = (typeof ALL_FIELDS)[number];
 /** A boolean is compared by its name. */
 export type Comparable = string | number;

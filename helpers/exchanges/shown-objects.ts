@@ -83,5 +83,12 @@ export function stringOrEmpty(value: unknown): string {
 
 /** Whether an order has the mark of this run. */
 export function isOurs({ mark }: { readonly mark: string }, order: Readonly<Record<string, unknown>>): boolean {
-  return stringOrEmpty(order['location']).includes(mark);
+  const location = stringOrEmpty(order['location']);
+
+  return location.includes(mark) || location.includes(inLetters(mark));
+}
+
+/** A mark for a service that takes no digits: 0 to 9 are g to p. */
+export function inLetters(mark: string): string {
+  return mark.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }

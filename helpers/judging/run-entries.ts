@@ -6,7 +6,7 @@ import { reasonNotToBlame } from '../observations/access.js';
 import { showsDocumentedValue } from '../observations/filter.js';
 import { judgedElsewhere } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
-import { isPlaceOf } from '../observations/sample-order.js';
+import { isPlaceOf } from '../observations/order-locations.js';
 import { isOutsideItsType } from '../observations/wrong-orders.js';
 import type { KnownBefore } from './known-before.js';
 import type { Log, LogEntry } from './log.js';

@@ -3,7 +3,8 @@ import { writeJson } from '../json/write.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
-import { orderKinds, shortened, type OrderBody, type OrderKind } from './sample-order.js';
+import { likeLocation, shortened, inLettersOnly } from './order-locations.js';
+import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
 import { sendOrder, type SentOrder } from './sent-orders.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
 
@@ -63,6 +64,7 @@ async function tryCreating(context: Context, kind: OrderKind): Promise<Creation>
     if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
     yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
     yield { ...order, location: shortened(order.location), date: dates[0] };
+    yield { ...order, location: inLettersOnly(order.location), date: dates[0] };
     const pairs = known.isGuess ? [] : await findOtherPairs(context, known);
     yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
   }
@@ -73,11 +75,11 @@ export function valuesCopiedFrom({ paymentMethod, confirmed, latitude, longitude
   return { paymentMethod, confirmed, latitude, longitude };
 }
 
-/** A sample with the values of the plain order; its location is short if the plain order's had to be. */
+/** A sample with the values of the plain order; its location is short and plain if the plain order's had to be. */
 export function likePlain<T extends { readonly location: string }>(context: Context, sample: T, plain: OrderBody) {
-  const isShort = plain.location.length < context.sample('plain').location.length;
+  const inItsForm = likeLocation(plain.location, context.sample('plain').location);
 
-  return { ...sample, ...valuesCopiedFrom(plain), location: isShort ? shortened(sample.location) : sample.location };
+  return { ...sample, ...valuesCopiedFrom(plain), location: inItsForm(sample.location) };
 }
 
 /** A second session and crop: a service that stores one for all orders would not return them. */

@@ -5,7 +5,8 @@ import type { Context } from './context.js';
 import { acceptsPlain } from './controls.js';
 import { createdOrder, expectWriting, likePlain } from './creations.js';
 import { edgeValues, withEdgeValues, type EdgeKind, type EdgeValue } from './edge-values.js';
-import { apartKinds, labelOf, type OrderBody, type OrderKind } from './sample-order.js';
+import { labelOf } from './order-locations.js';
+import { apartKinds, type OrderBody, type OrderKind } from './sample-order.js';
 import { sendOrder, type SentOrder } from './sent-orders.js';
 import { findPairs, findSessionAndCrop } from './sessions-and-crops.js';
 

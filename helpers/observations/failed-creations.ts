@@ -6,7 +6,8 @@ import { shownValue } from '../words/shown.js';
 import type { Context } from './context.js';
 import { expectStillAccepting } from './controls.js';
 import { failsOnItsDay, creationsOf, failedCreationsOf, type SentCreation } from './failed-days.js';
-import { placeOf, type OrderBody, type RequiredOrderKind } from './sample-order.js';
+import { placeOf } from './order-locations.js';
+import { type OrderBody, type RequiredOrderKind } from './sample-order.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 /**

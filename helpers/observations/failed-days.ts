@@ -3,7 +3,8 @@ import { parseJson } from '../json/parse.js';
 import { writeJson } from '../json/write.js';
 import type { Context } from './context.js';
 import { tryPlainOn } from './controls.js';
-import { placeOf, type OrderBody } from './sample-order.js';
+import { placeOf } from './order-locations.js';
+import { type OrderBody } from './sample-order.js';
 
 /** An order as a request sent it, with its response. */
 export interface SentCreation {

@@ -55,8 +55,8 @@ const ANY_DAY = '2030-01-01';
 /** A valid order that gets a 5xx is sent once more. */
 const TIMES = 2;
 
-/** The attempts with the plain order beyond its dates: other values, a shorter location, other sessions and crops. */
-const otherAttempts = FALLBACKS.length + 1 + MOST_PAIRS;
+/** The attempts with the plain order beyond its dates: other values, shorter locations, other sessions and crops. */
+const otherAttempts = FALLBACKS.length + 2 + MOST_PAIRS;
 
 function isEdge(kind: OrderKind): kind is EdgeKind {
   return Object.hasOwn(apartKinds, kind);

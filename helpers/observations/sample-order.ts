@@ -126,41 +126,6 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   return Object.fromEntries(drawn) as Record<OrderKind, Sample>;
 }
 
-/** Shortens a location, because the longest allowed text is not shown. */
-export function shortened(location: string): string {
-  const [place = '', mark = ''] = location.split(' #');
-
-  return `${Array.from(place).slice(-3).join('').trim()} #${mark}`;
-}
-
-/** An order with a location of its own, which is as long. Its end still says of which kind and run it is. */
-export function anotherLike(order: OrderBody, number: number): OrderBody {
-  return { ...order, location: `${number + 1}${placeOf(order)}` };
-}
-
-/** What the locations of an order on all its days, and of those that replace it, have in common. */
-export function placeOf({ location }: Pick<OrderBody, 'location'>): string {
-  const [, ...rest] = Array.from(location);
-
-  return rest.join('');
-}
-
-/** What marks the orders of a kind, at the start of a location that is long. */
-export function labelOf(kind: OrderKind, mark: string): string {
-  return `#${mark}${ENDS[kind]}`;
-}
-
-/** Whether a location belongs to an order of this kind, or of any, from this run or an earlier one. */
-export function isPlaceOf(kind: OrderKind | 'any', location: unknown): boolean {
-  return typeof location === 'string' && location.endsWith(kind === 'any' ? '' : ENDS[kind]) && MARKED.test(location);
-}
-
-const ENDS = Object.fromEntries(Object.keys(orderKinds).map((kind, index) => [kind, `-${index}`])) as Record<
-  OrderKind,
-  string
->;
-const MARKED = / #[0-9a-f]{8}-\d+$/;
-
 /** The body as JSON text, with the fields in the order of the interface. */
 export function orderText({
   date,

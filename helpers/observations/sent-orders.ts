@@ -4,7 +4,8 @@ import type { RequestClass } from '../exchanges/request-class.js';
 import type { Role } from '../interface/roles.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { anotherLike, orderText, type OrderBody, type OrderKind } from './sample-order.js';
+import { anotherLike } from './order-locations.js';
+import { orderText, type OrderBody, type OrderKind } from './sample-order.js';
 
 /** An order that was sent, accepted or not. */
 export interface SentOrder {

@@ -1,7 +1,7 @@
 import { howKept } from '../exchanges/kept.js';
 import { parseJson } from '../json/parse.js';
 import { memberOf } from '../json/object.js';
-import { isPlaceOf } from '../observations/sample-order.js';
+import { isPlaceOf } from '../observations/order-locations.js';
 import type { Judging } from '../records/examination.js';
 import { cutEvidence, withBodies } from '../records/reported-body.js';
 import type { LeftOut } from '../records/left-out.js';

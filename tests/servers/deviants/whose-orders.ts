@@ -1,6 +1,6 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { isPlaceOf } from '../../../helpers/observations/sample-order.js';
+import { isPlaceOf } from '../../../helpers/observations/order-locations.js';
 import { operationOf, queryOf } from '../changes/calls.js';
 import {
   hasOrderStatus,

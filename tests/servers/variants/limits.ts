@@ -50,6 +50,16 @@ export const oddLimits: readonly Variant[] = [
     warns: edgeAdvice,
   },
   {
+    differs: 'allows a dozen characters in a location',
+    wrap: refusingOrders(({ location }) => String(location).length > 12),
+    warns: edgeAdvice,
+  },
+  {
+    differs: 'allows letters and blanks in a location, and neither digits nor signs',
+    wrap: refusingOrders(({ location }) => !/^[\p{L} ]*$/u.test(String(location))),
+    warns: edgeAdvice,
+  },
+  {
     differs: 'finds a new order by its id only a moment after it was created',
     wrap: (handle) => {
       const made = new Map<string, number>();

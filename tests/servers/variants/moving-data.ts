@@ -134,6 +134,16 @@ export const movingData: readonly Variant[] = [
       ),
     ),
   },
+  ...[20, 60, 100, 140].flatMap((calls): Variant[] => [
+    {
+      differs: `renames its crops after ${calls} calls`,
+      wrap: afterCalls(calls, changeOrders(changeField('cropType.name', (name) => `New ${String(name)}`))),
+    },
+    {
+      differs: `moves the hours of its sessions after ${calls} calls`,
+      wrap: afterCalls(calls, changeOrders(changeField('session.startTime.minute', (minute) => Number(minute) + 7))),
+    },
+  ]),
   {
     differs: 'has a sprayer who is promoted during the run',
     wrap: afterCalls(100, changeUsers(changeWhere(({ id }) => Number(id) === 4, setField('expertise', 'expert')))),
