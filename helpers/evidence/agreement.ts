@@ -85,14 +85,17 @@ export function areAlike(value: Comparable | undefined, otherValue: Comparable |
   return value === undefined || otherValue === undefined || value === otherValue || areClose(value, otherValue);
 }
 
-// Two views may store a coordinate with different precision.
+/** A view may show a millionth less, or the digits of single precision. */
 function areClose(value: Comparable, otherValue: Comparable): boolean {
   return (
     typeof value === 'number' &&
     typeof otherValue === 'number' &&
-    Math.abs(value - otherValue) <= 1e-6 * Math.max(1, Math.abs(value))
+    Math.abs(value - otherValue) <= Math.max(MILLIONTH, SINGLE_PRECISION * Math.abs(value))
   );
 }
+
+const MILLIONTH = 1e-6;
+const SINGLE_PRECISION = 2 ** -23;
 
 export function onlyOrderIn(exchange: Exchange): ShownOrder {
   const [order] = ordersIn(exchange);

@@ -33,10 +33,18 @@ export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' |
   return pages.flatMap(({ asked, exchange }) => {
     const wanted = field === 'size' ? Math.min(asked.size, largestSize(log, exchange)) : asked.page;
     const got = pageFieldAt(exchange, field);
-    const wrong = got === wanted ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as requested`, got)];
+    const isRight = got === wanted || (field === 'number' && got === lastBefore(asked.page, exchange));
+    const wrong = isRight ? [] : [valueFinding(exchange, `/page/${field}`, `${wanted}, as requested`, got)];
 
     return suspicionsOf(exchange, wrong, { certainty: 'certain', subject: `${slug} ${field}` });
   });
+}
+
+/** The number of the last page, if an earlier one than the requested: what comes after it is open. */
+function lastBefore(page: number, exchange: Exchange): number | null {
+  const last = Math.max(1, Math.ceil(totalOf(exchange) / (pageFieldAt(exchange, 'size') ?? 1))) - 1;
+
+  return last < page ? last : null;
 }
 
 /** Two pages of one size show different items of a list. */

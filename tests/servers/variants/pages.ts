@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../helpers/json/object.js';
 import type { Reply } from '../../support/in-process.js';
 import { testTime } from '../../support/test-time.js';
 import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
@@ -159,6 +160,18 @@ export const oddPages: readonly Variant[] = [
     ),
   },
   { differs: 'sorts orders by status, then by area', wrap: sorted('orderStatus', 'area,desc') },
+  {
+    differs: 'shows the last page, with its own number, in place of any page after it',
+    wrap: (handle) => async (call) => {
+      const reply = await handle(call);
+      if (reply.status !== 200 || !/[?&]page=\d/.test(call.target)) return reply;
+      const { number, totalPages } = numbersOf(JSON.parse(String(reply.body)) as JsonObject);
+
+      return number < totalPages || totalPages === 0
+        ? reply
+        : handle({ ...call, target: call.target.replace(/([?&]page=)\d+/, `$1${totalPages - 1}`) });
+    },
+  },
   {
     differs: 'rejects pages beyond the last',
     wrap: changeResponses(
