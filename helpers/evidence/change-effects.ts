@@ -1,5 +1,6 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import type { LogRule, Suspicion } from '../judging/log-rule.js';
+import { requireResponses } from '../judging/responses.js';
 import { aLog } from '../judging/run-entries.js';
 import { logFor } from '../judging/run-log.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
@@ -12,6 +13,7 @@ import { statementsIn } from './statements.js';
 
 /** Throws if no order was confirmed or paid, or none is known from before that. */
 export async function requireChange(run: Run, slug: ChangingSlug): Promise<void> {
+  await requireResponses(run, slug);
   if (slug === 'verify-payment') return void (await run.verification());
   const { exchange, created, before } = await run.confirmation();
   if ((created?.exchange ?? before) === null || !isAccepted(exchange))

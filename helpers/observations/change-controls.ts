@@ -32,7 +32,7 @@ const MORE_READS = [0, 1, 3];
 export const CONTROLS = PAUSES_MS.length;
 
 /** One more confirmation or payment, and the order before it and a while after it. */
-interface RepeatedChange {
+export interface RepeatedChange {
   readonly before: Exchange;
   readonly change: Exchange;
   readonly after: Exchange;

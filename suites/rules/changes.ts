@@ -1,6 +1,5 @@
 import { lostChangeRule, requireChange } from '../../helpers/evidence/change-effects.js';
 import { judgeSpreadChanges } from '../../helpers/evidence/changes-in-turn.js';
-import { requireResponses } from '../../helpers/judging/responses.js';
 import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
@@ -25,7 +24,6 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       isJudgedLast: true,
       log: { reads: [slug, 'get-order'], inTurn: (log) => judgeSpreadChanges(log, slug) },
       async check(run) {
-        await requireResponses(run, slug);
         await requireChange(run, slug);
 
         return findSpreadChanges(run, slug);

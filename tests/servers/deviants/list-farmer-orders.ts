@@ -257,7 +257,7 @@ export const listFarmerOrders: Deviant[] = [
   },
   {
     fault: "shows the same crop name on every order of the farmer's list",
-    breaks: ['list-farmer-orders/shown-as-created'],
+    breaks: ['list-farmer-orders/shown-consistently'],
     spoil: { operation, response: changeItems(changeField('cropType.name', () => 'Crop')) },
   },
   {

@@ -200,7 +200,7 @@ export const listNotifications: Deviant[] = [
 
   {
     fault: 'swaps the times of sessions in notifications',
-    breaks: ['list-notifications/shown-consistently'],
+    breaks: ['list-notifications/snapshots-agree'],
     spoil: {
       operation,
       response: changeItems(
