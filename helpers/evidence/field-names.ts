@@ -21,13 +21,6 @@ export function isSameName(name: string, otherName: string): boolean {
   return lettersOf(name) === lettersOf(otherName);
 }
 
-/** Whether two names have a word in common, such as orderStatus and status. */
-export function haveWordInCommon(name: string, otherName: string): boolean {
-  const words = wordsOf(name);
-
-  return wordsOf(otherName).some((word) => words.includes(word));
-}
-
 /** Whether a word of one name starts like a word of the other: lat and latitude, createdAt and creationDate. */
 export function haveSimilarWords(name: string, otherName: string): boolean {
   const words = wordsOf(name);

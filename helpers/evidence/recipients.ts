@@ -114,7 +114,7 @@ export function findSharedRecipients(log: Log): Finding[] {
 }
 
 /** A list whose first recipient has another role than the user who asked for it. */
-export interface WrongRole {
+interface WrongRole {
   readonly role: Role;
   readonly exchange: Exchange;
   readonly pointer: string;

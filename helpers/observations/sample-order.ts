@@ -31,7 +31,7 @@ export const orderKinds = {
   mastercard: { paymentMethod: 'mastercard' },
   'confirmed from the start': { confirmed: true },
   'fractional area': { area: 1.5 },
-  'southern and western': { latitude: -17.679742, longitude: -149.406843 },
+  'southern and western': { latitude: -17.6797, longitude: -149.4068 },
   'accents and emoji': {},
   'area at the minimum': { area: 1 },
   'confirmed card twin': { paymentMethod: 'visa', confirmed: true },

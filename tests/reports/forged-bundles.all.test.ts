@@ -138,7 +138,7 @@ describe('not even the owner of the key', () => {
       const text = bytesOf(honest, name)
         .toString()
         .replaceAll('Field Master', 'Another Product')
-        .replaceAll('227', '228');
+        .replaceAll('232', '233');
       const forged = signed(replaced(name, `${text} `));
 
       expect(problemsOf(forged)).toEqual([

@@ -14,7 +14,7 @@ describe('a service that is ready', () => {
     expect(lineAbout('sprayer', out)).toContain('SPRAY_SPRAYER_TOKEN is accepted by list-sprayer-orders');
     expect(lineAbout('admin', out)).toContain('SPRAY_ADMIN_TOKEN is accepted by list-notifications');
     expect(out).toMatch(
-      /Skipped: checking \d+ requirements would write. A run checks them, and creates\nup to 53 orders \(up to \d+ if the service stores orders that it rejects; 30 more if responses are lost\)\./,
+      /Skipped: checking \d+ requirements would write. A run checks them, and creates\nup to 54 orders \(up to \d+ if the service stores orders that it rejects; 30 more if responses are lost\)\./,
     );
   });
 
