@@ -103,14 +103,17 @@ interface LastingValue {
 
 const isLasting = (name: string) => LASTING.some((field) => field === name);
 
+/** What an item shows beside what lasts. */
+function withoutLasting(item: unknown): string {
+  return JSON.stringify(isObject(item) ? { ...item, id: null } : item, (name, value: unknown) =>
+    name !== 'id' && isLasting(name) ? undefined : value,
+  );
+}
+
 /** The value of each item, by its id; an id by all that the item shows beside what lasts. Names of several items name none. */
 function lastingIn(exchange: Exchange, field: Lasting): ReadonlyMap<string, LastingValue> {
   const items = contentOf(exchange) ?? [];
   const ids = idsOf(exchange);
-  const withoutLasting = (item: unknown) =>
-    JSON.stringify(isObject(item) ? { ...item, id: null } : item, (name, value: unknown) =>
-      name !== 'id' && isLasting(name) ? undefined : value,
-    );
   const names = items.map((item, index) => (field === 'id' ? withoutLasting(item) : (ids[index] ?? '')));
   const values = items.map((item, index) => (field === 'id' ? ids[index] : valueAt(item, `/${field}`)));
 

@@ -44,7 +44,7 @@ const LATER_MS = 5000;
 export function repeatChange(context: Context, slug: ChangingSlug): Promise<RepeatedChange> {
   return context.once(`repeated change ${slug}`, async (own) => {
     expectWriting(own);
-    const [day = ''] = own.sample('control').dates;
+    const [day] = own.sample('control').dates;
     const { idOf, send } = await prepareChange(own, slug);
     const [fresh] = slug === 'confirm-order' ? await createOn(own, [day], []) : [];
     const read = () => own.client.call('get-order', 'valid', { id: idOf(fresh) });

@@ -59,7 +59,7 @@ export const undocumentedFields: readonly Variant[] = [
       'list-sprayer-orders',
       changeItems(({ completionDate, ...order }) => ({
         ...order,
-        ...(completionDate !== undefined && { completionInvoiced: daysAfter(String(completionDate), 3) }),
+        ...(typeof completionDate === 'string' && { completionInvoiced: daysAfter(completionDate, 3) }),
       })),
     ),
   },
