@@ -1,5 +1,5 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { endTimeOf, isAccepted, requestedId, startTimeOf, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isBefore, requestedId, startTimeOf, type Exchange } from '../exchanges/exchange.js';
 import { LIVE_VIEWS } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
@@ -29,12 +29,13 @@ export function judgeLostChanges(log: Log, slug: ChangeSlug): Suspicion[] {
     const id = requestedId(change.exchange);
     const others = log.entries.filter((entry) => entry !== change && showsOrder(entry, id));
     const isLast = !others.some(
-      (entry) => isWriteEntry(entry) && endTimeOf(entry.exchange) > startTimeOf(change.exchange),
+      (entry) => isWriteEntry(entry) && startTimeOf(entry.exchange) > startTimeOf(change.exchange),
     );
     if (change.isDuringWrite === true || !isLast) return [];
-    const before = others.filter(({ exchange }) => endTimeOf(exchange) <= startTimeOf(change.exchange));
+    // What an earlier call answered may be lost as well.
+    const before = others.filter(({ exchange }) => exchange.operation !== slug && isBefore(exchange, change.exchange));
     const later = others.filter(
-      ({ isAtRest, exchange }) => isAtRest && isLive(exchange) && startTimeOf(exchange) >= endTimeOf(change.exchange),
+      ({ isAtRest, exchange }) => isAtRest && isLive(exchange) && isBefore(change.exchange, exchange),
     );
 
     return lostIn(`order ${id}`, before, change.exchange, later);

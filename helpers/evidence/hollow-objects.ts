@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchanges/exchange.js';
+import { isBefore, type Exchange } from '../exchanges/exchange.js';
 import { hasDocumentedName, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, type Slug } from '../interface/operations.js';
 import { isObject } from '../json/object.js';
@@ -121,13 +121,6 @@ function isFilledIn(filled: Filled, hollow: ShownObject): boolean {
   const isPerson = hollow.shape.kind === 'user' && !includesPeople(hollow);
 
   return views.some((view) => !isPerson || isBefore(view, hollow.exchange));
-}
-
-/** Both times are rounded to the millisecond. */
-const ROUNDING_MS = 1;
-
-function isBefore(view: Exchange, later: Exchange): boolean {
-  return Date.parse(view.startedAt) + view.milliseconds - ROUNDING_MS <= Date.parse(later.startedAt);
 }
 
 /** Whether an object has documented fields that are all null, and null is read as absent. */

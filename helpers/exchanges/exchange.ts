@@ -39,6 +39,11 @@ export function endTimeOf(exchange: Exchange): number {
   return startTimeOf(exchange) + exchange.milliseconds;
 }
 
+/** Whether a request was answered before another was sent; both times are rounded to the millisecond. */
+export function isBefore(exchange: Exchange, later: Exchange): boolean {
+  return endTimeOf(exchange) - 1 <= startTimeOf(later);
+}
+
 /** Whether two requests ran at the same time. */
 export function areTogether(exchange: Exchange, otherExchange: Exchange): boolean {
   return startTimeOf(exchange) <= endTimeOf(otherExchange) && startTimeOf(otherExchange) <= endTimeOf(exchange);

@@ -139,6 +139,15 @@ export const contradictions: Deviant[] = [
     rules: { afterConfirm: (order) => void Object.assign(order, { orderStatus: 'pending', confirmed: false }) },
   },
   {
+    fault: 'shows an order as confirmed each time that it is confirmed, and stores nothing',
+    breaks: ['confirm-order/later-reads-show-it'],
+    rules: { onConfirm: (order) => void Object.assign(order, { orderStatus: 'pending', confirmed: false }) },
+    spoil: {
+      operation: 'confirm-order',
+      response: changeBody((order) => ({ ...order, orderStatus: 'confirmed', confirmed: true })),
+    },
+  },
+  {
     fault: 'confirms the status of an order, and forgets its boolean after the response',
     breaks: ['confirm-order/later-reads-show-it'],
     rules: { afterConfirm: (order) => void Object.assign(order, { confirmed: false }) },

@@ -40,7 +40,7 @@ export const undocumentedFields: readonly Variant[] = [
     differs: "shows a fee in place of the cost in a farmer's list, which is the same on two orders",
     wrap: changeResponses(
       'list-farmer-orders',
-      changeItems(({ cost, ...order }) => ({ ...order, fee: Number(order['id']) < 27 ? cost : Number(cost) + 5 })),
+      changeItems(({ cost, ...order }) => ({ ...order, fee: Number(order['id']) < 16 ? cost : Number(cost) + 5 })),
     ),
   },
   {
