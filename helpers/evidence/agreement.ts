@@ -40,11 +40,13 @@ export function compareWithReads(shown: ShownOrder, before: Exchange | null, aft
   const earlier = before === null || !isAccepted(before) ? [] : ordersIn(before).filter(({ id }) => id === shown.id);
   const later = ordersIn(after).filter(({ id }) => id === shown.id);
   const firm = [...SENT_FIELDS, 'creationDate'] as const;
+  // Paying may tell which card it was.
+  const unpaid = firm.filter((field) => field !== 'paymentMethod');
   const others = COMPARED_FIELDS.filter((field) => !firm.some((name) => name === field));
   const steady = others.filter((field) => earlier.some((order) => areShownAlike(order, later[0], field)));
 
   return uniqueByPointer([
-    ...earlier.flatMap((order) => compareOrders(order, shown, firm)),
+    ...earlier.flatMap((order) => compareOrders(order, shown, unpaid)),
     ...later.flatMap((order) => compareOrders(order, shown, [...firm, ...steady])),
   ]);
 }

@@ -11,13 +11,16 @@ import { viewRule } from './blamed-views.js';
 import { judgeLostChanges } from './changes-in-turn.js';
 import { statementsIn } from './statements.js';
 
-/** Throws if no order was confirmed or paid, or none is known from before that. */
-export async function requireChange(run: Run, slug: ChangingSlug): Promise<void> {
+/** The order before it was confirmed or paid; not exercised if none was, or none is known from before that. */
+export async function readBeforeChange(run: Run, slug: ChangingSlug): Promise<Exchange> {
   await requireResponses(run, slug);
-  if (slug === 'verify-payment') return void (await run.verification());
+  if (slug === 'verify-payment') return (await run.verification()).before;
   const { exchange, created, before } = await run.confirmation();
-  if ((created?.exchange ?? before) === null || !isAccepted(exchange))
+  const earlier = created?.exchange ?? before;
+  if (earlier === null || !isAccepted(exchange))
     throw new NotExercised('no order was confirmed', [], obstaclesIn([exchange]));
+
+  return earlier;
 }
 
 /** What was answered is shown later. A run blames it only if a second order shows the same, after a while. */
@@ -25,14 +28,15 @@ export function lostChangeRule(slug: ChangingSlug): LogRule {
   return {
     reads: [slug, 'get-order'],
     async logOf(run) {
-      await requireChange(run, slug);
+      const before = await readBeforeChange(run, slug);
+      const log = await logFor(run, viewRule('get-order'));
 
-      return logFor(run, viewRule('get-order'));
+      return { ...log, entries: [judgedElsewhere(before), ...log.entries] };
     },
     judge: (log) => judgeLostChanges(log, slug),
     async settle(run, suspicion) {
       const repeated = await ifExercised(run.repeatedChange(slug), null);
-      if (repeated === null) return [];
+      if (repeated === null || !isAccepted(repeated.change)) return [];
       const { before, change, after } = repeated;
       const entries = [before, change, after].map((exchange) => ({ ...judgedElsewhere(exchange), isAtRest: true }));
       const again = judgeLostChanges(await aLog(run, entries), slug).map(fieldIn);

@@ -21,17 +21,19 @@ function isWriteEntry({ exchange }: LogEntry): boolean {
 
 const ANSWERED: ReadonlySet<string> = new Set(['orderStatus', 'confirmed', 'paymentStatus']);
 
-/** What the last confirmation or payment of an order answered, and no later response shows: all of them show what was before. */
+/** What a confirmation or a payment of an order answered, and no later response shows: all of them show what was before. */
 export function judgeLostChanges(log: Log, slug: ChangeSlug): Suspicion[] {
   const changes = log.entries.filter(({ exchange }) => exchange.operation === slug && isAccepted(exchange));
 
   return requireAny(changes, 'no order was changed').flatMap((change) => {
     const id = requestedId(change.exchange);
     const others = log.entries.filter((entry) => entry !== change && showsOrder(entry, id));
-    const isLast = !others.some(
-      (entry) => isWriteEntry(entry) && startTimeOf(entry.exchange) > startTimeOf(change.exchange),
+    // Another operation may have changed it once more.
+    const isChangedAgain = others.some(
+      ({ exchange }) =>
+        isWrite(exchange) && exchange.operation !== slug && startTimeOf(exchange) > startTimeOf(change.exchange),
     );
-    if (change.isDuringWrite === true || !isLast) return [];
+    if (change.isDuringWrite === true || isChangedAgain) return [];
     // What an earlier call answered may be lost as well.
     const before = others.filter(({ exchange }) => exchange.operation !== slug && isBefore(exchange, change.exchange));
     const later = others.filter(

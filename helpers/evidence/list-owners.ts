@@ -68,19 +68,19 @@ function listedBy(log: Log, role: Role, isMeant: (entry: LogEntry) => boolean = 
     .flatMap((order) => (order.id === null ? [] : [{ ...order, id: order.id }]));
 }
 
-function listedAtRest(log: Log): ListedOrder[] {
-  return listedBy(log, 'farmer', ({ isAtRest }) => isAtRest === true);
+function listedAtRest(log: Log, role: Role): ListedOrder[] {
+  return listedBy(log, role, ({ isAtRest }) => isAtRest === true);
 }
 
 /**
  * Pages and filters are views of one list: an order that only such a view shows belongs to another user, or is missing from the
  * list. Those of ours are blamed on the list. Nothing is found if the list was not read whole.
  */
-export function unlistedIn(log: Log): ListedOrder[] {
-  const whole = listsOf(log, 'farmer').filter(addsUp);
-  const known = new Set([...whole.flatMap(({ ids }) => ids), ...ownOf(log, (role) => role === 'farmer')]);
+export function unlistedIn(log: Log, role: Role = 'farmer'): ListedOrder[] {
+  const whole = listsOf(log, role).filter(addsUp);
+  const known = new Set([...whole.flatMap(({ ids }) => ids), ...ownOf(log, (as) => as === role)]);
 
-  return whole.length === 0 ? [] : listedAtRest(log).filter(({ id }) => !known.has(id));
+  return whole.length === 0 ? [] : listedAtRest(log, role).filter(({ id }) => !known.has(id));
 }
 
 function addsUp({ pages, ids, isWhole }: ListReading): boolean {
@@ -102,33 +102,31 @@ function sharedIn(log: Log): ListedOrder[] {
 /** A farmer's list shows no order that get-order shows with another farmer, and no page an order that is not in the list. */
 export function judgeListedOwners(log: Log): Suspicion[] {
   responsesIn(log, slug);
-  const [farmer, owners] = [farmerOf(log, 'farmer'), ownersIn(log)];
-  const unlisted = unlistedIn(log).filter(({ id }) => owners.get(id) !== farmer);
-  const own = new Set(ownOf(log, (role) => role === 'farmer'));
-  const others = listedAtRest(log).filter(({ id }) => !own.has(id));
+  farmerOf(log, 'farmer'); // throws why nobody knows
+  const second = whatIsShown(() => judgeOwnersFor(log, 'other-farmer'));
+
+  return [...judgeOwnersFor(log, 'farmer'), ...(second instanceof NotExercised ? [] : second)];
+}
+
+function judgeOwnersFor(log: Log, role: 'farmer' | 'other-farmer'): Suspicion[] {
+  const [farmer, owners] = [farmerOf(log, role), ownersIn(log)];
+  const unlisted = unlistedIn(log, role).filter(({ id }) => owners.get(id) !== farmer);
+  const own = new Set(ownOf(log, (as) => as === role));
+  const others = listedAtRest(log, role).filter(({ id }) => !own.has(id));
   const known = others.filter(({ id }) => owners.has(id));
   const isAllOurs =
-    others.length === 0 && listsOf(log, 'farmer').some(({ isWhole, ids }) => isWhole && !ids.includes(null));
+    others.length === 0 && listsOf(log, role).some(({ isWhole, ids }) => isWhole && !ids.includes(null));
   if (unlisted.length + known.length === 0 && !isAllOurs) throw noFarmerShown(log);
   const foreign = known.filter(({ id }) => owners.get(id) !== farmer);
   const once = new Map([...foreign, ...unlisted].toReversed().map((order) => [order.id, order]));
 
   return [...once.values()].flatMap(({ exchange, pointer, id }) => {
     const owner = owners.get(id);
-    const found =
+    const [expected, got] =
       owner === undefined
-        ? finding(
-            exchange,
-            pointer,
-            'only orders that the whole list contains',
-            `order ${id}, which it does not contain`,
-          )
-        : finding(
-            exchange,
-            pointer,
-            `only orders of farmer ${farmer}`,
-            `order ${id}, which get-order shows with farmer ${owner}`,
-          );
+        ? ['only orders that the whole list contains', 'which it does not contain']
+        : [`only orders of farmer ${farmer}`, `which get-order shows with farmer ${owner}`];
+    const found = finding(exchange, pointer, expected, `order ${id}, ${got}`);
 
     return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
   });

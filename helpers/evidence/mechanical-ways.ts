@@ -15,7 +15,7 @@ export interface Compared {
 
 /** What a program may make of a value, and the passing of time does not. */
 interface Way {
-  /** Completes "it is …". */
+  /** Completes "… in every such item". */
   readonly words: string;
   readonly make: (compared: Compared) => Comparable;
 }
@@ -103,7 +103,13 @@ function ofTexts(words: string, make: (text: string) => string): Way {
 function cutsOf(compared: readonly Compared[]): Way[] {
   const longest = Math.max(...compared.map(({ shown }) => (typeof shown === 'string' ? shown.length : 0)));
 
-  return [ofTexts('cut', (text) => text.slice(0, longest)), ofTexts('cut', (text) => text.slice(0, longest).trimEnd())];
+  const cut = (text: string, end: string) =>
+    text.length <= longest ? text : text.slice(0, longest - end.length) + end;
+
+  return [
+    ...['', '…', '...'].map((end) => ofTexts('cut', (text) => cut(text, end))),
+    ofTexts('cut', (text) => cut(text, '').trimEnd()),
+  ];
 }
 
 /** Another field of the same object is shown in its place. */
@@ -117,5 +123,5 @@ function exchangesIn([first]: readonly Compared[]): Way[] {
 }
 
 function constantsIn([first]: readonly Compared[]): Way[] {
-  return first === undefined ? [] : [{ words: 'always the same', make: () => first.shown }];
+  return first === undefined ? [] : [{ words: 'the same', make: () => first.shown }];
 }

@@ -1,4 +1,4 @@
-import { digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
@@ -44,7 +44,7 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
     const pages = entriesFor(log, slug).filter((entry) => entry.isAtRest === true && entry.exchange.role === role);
     const unfiltered = pages.map(({ exchange }) => exchange).filter((page) => !isFiltered(page));
     const listed = new Set(whole.length > 0 ? whole.flatMap(({ ids }) => ids) : unfiltered.flatMap(idsOf));
-    const own = ownOf(log, (as) => as === role).filter((id) => !listed.has(id));
+    const own = ownOf(log, (as) => as === role).filter((id) => !listed.has(id) && !isRemoved(log, id));
     const [start] = whole[0]?.pages ?? [];
     if (start !== undefined) return [missingFrom(start, own, listed, ordersOf(log, role))];
     if (own.length > 0 && role === 'farmer') throw whyNotWhole(lists);
@@ -53,6 +53,14 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
   });
 
   return requireAny(judged, 'no list was read whole at rest').flat();
+}
+
+/** Whether get-order finds an order no longer that it, or its list, showed before: somebody may have removed it. */
+function isRemoved(log: Log, id: string): boolean {
+  const reads = entriesFor(log, 'get-order').filter(({ exchange }) => requestedId(exchange) === id);
+  const last = reads.at(-1)?.exchange.response?.status;
+
+  return reads.some(({ exchange }) => isAccepted(exchange)) && (last === 404 || last === 410);
 }
 
 function missingFrom(

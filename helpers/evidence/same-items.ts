@@ -1,11 +1,13 @@
 import { digitsAt, requestTextOf, type Exchange } from '../exchanges/exchange.js';
-import { contentOf, idsOf, repeatedIndexes } from '../exchanges/page.js';
+import { contentOf, idsOf, pageFieldAt, repeatedIndexes } from '../exchanges/page.js';
 import type { ListSlug } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
 import { isObject } from '../json/object.js';
 import { valueAt } from '../json/pointer.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../judging/log-rule.js';
 import { responsesIn, type Log } from '../judging/log.js';
+import { logOf } from '../judging/run-log.js';
+import { judgedElsewhere } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
 import { shownValue } from '../words/shown.js';
 import { areUnchanged } from './unchanged-lists.js';
@@ -50,19 +52,31 @@ type Lasting = (typeof LASTING)[number];
 export function renewalRule(slug: ListSlug): LogRule {
   return {
     reads: [slug],
+    // Pages that overlap by chance are suspicious, but only the same page, read again, shows the same items.
+    async logOf(run) {
+      const log = await logOf(run, slug);
+      const renewed = new Set(judgeRenewed(responsesIn(log, slug), 'id', areUnchanged).map(({ exchange }) => exchange));
+      const again = await Promise.all([...renewed].map((exchange) => run.readAgain(exchange)));
+
+      return { ...log, entries: [...log.entries, ...again.map(judgedElsewhere)] };
+    },
     judge: (log) => LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field)),
     settle: settleRenewed,
   };
 }
 
 /** The fields that every item has anew in a later response to the same user. */
-function judgeRenewed(responses: readonly Exchange[], field: Lasting): Suspicion[] {
+function judgeRenewed(responses: readonly Exchange[], field: Lasting, areComparable = startAlike): Suspicion[] {
   return responses.flatMap((second, index) => {
-    const first = responses.slice(0, index).findLast((other) => renews(other, second, field));
-    const [item] = [...lastingIn(second, field).values()];
-    if (first === undefined || item === undefined) return [];
-    const expected = `the ${field} that ${first.id} shows for the same item`;
-    const found = finding(second, item.pointer, expected, field === 'id' ? item.value : shownValue(item.value));
+    const first = responses.slice(0, index).findLast((other) => renews(other, second, field, areComparable));
+    if (first === undefined) return [];
+    const known = lastingIn(first, field);
+    const [name = '', item] = [...lastingIn(second, field)].find(([each]) => known.has(each)) ?? [];
+    if (item === undefined) return [];
+    const [expected, got] = [known.get(name)?.value, item.value].map((value) =>
+      field === 'id' ? value : shownValue(value),
+    );
+    const found = finding(second, item.pointer, `${expected}, as ${first.id} shows for the same item`, `${got}`);
 
     return suspicionsOf(second, [found], { certainty: 'at rest', subject: `${field} of ${second.role}` });
   });
@@ -83,9 +97,8 @@ async function settleRenewed(run: Run, suspicion: Suspicion): Promise<readonly S
 }
 
 /** Whether both responses show the same user some of the same items, and every one of them with another value. */
-function renews(first: Exchange, second: Exchange, field: Lasting): boolean {
-  // Somebody may add one that looks like another.
-  if (field === 'id' && !areUnchanged([first, second])) return false;
+function renews(first: Exchange, second: Exchange, field: Lasting, areComparable = startAlike): boolean {
+  if (field === 'id' && !areComparable([first, second])) return false;
   const known = lastingIn(first, field);
   const both = [...lastingIn(second, field)].flatMap(([name, { value }]) => {
     const before = known.get(name)?.value;
@@ -94,6 +107,13 @@ function renews(first: Exchange, second: Exchange, field: Lasting): boolean {
   });
 
   return first.role === second.role && both.length > 0 && !both.includes(true);
+}
+
+/** Whether pages begin with the same item: another one may look the same, which was added, or is on another page. */
+function startAlike(pages: readonly Exchange[]): boolean {
+  const starts = pages.map((page) => (pageFieldAt(page, 'number') ?? 0) * (pageFieldAt(page, 'size') ?? 0));
+
+  return areUnchanged(pages) && new Set(starts).size === 1;
 }
 
 interface LastingValue {

@@ -37,7 +37,7 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
       const { exchange, pointer, entity, field, value } = snapshot.shown;
       const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];
       const expected = `${shownComparable(field, other?.value)}, as ${other?.exchange.operation} shows it`;
-      const got = `${shownComparable(field, value)}${way ? `: ${way}, and so in every such item` : ''}`;
+      const got = `${shownComparable(field, value)}${way ? ` (${way} in every such item)` : ''}`;
       // What else is compared in this field tells whether a past explains it.
       const others = compared.filter(({ shown }) => fieldOf(shown) === fieldOf(snapshot.shown));
       const read = others.flatMap(({ shown, live }) => [shown, live.find(isListed) ?? live.at(-1)]);

@@ -52,8 +52,13 @@ function ofOrder(order: ShownOrder): Account[] {
   const isLeftOut = (field: string) => field === 'farmer/id' && !order.shape.properties.has('farmer');
 
   return anAccount(order, order.id, () =>
-    without(comparablesOf(order), (value, field) => isMasked(value) || isLeftOut(field)),
+    without(comparablesOf(order), (value, field) => isMasked(wholePart(value)) || isLeftOut(field)),
   );
+}
+
+/** A place that is cut is not hidden. */
+function wholePart(value: Comparable): Comparable {
+  return typeof value === 'string' && value.length > 1 ? value.replace(/…$/, '') : value;
 }
 
 function ofUser(user: ShownObject): Account[] {

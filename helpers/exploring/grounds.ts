@@ -62,8 +62,9 @@ export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
   await run.reached();
   await run.isTheService();
   for (const [name, role] of filling) await setUp(run, settings, name, role);
-  const [known, pairs] = await Promise.all([findSessionAndCrop(run), findPairs(run)]);
   const encodings = await findEncodings(run);
+  const whole = await ifExercised(run.farmerOrders(), null);
+  const [known, pairs] = await Promise.all([findSessionAndCrop(run), findPairs(run, whole?.exchanges ?? [])]);
   const first = await Promise.all(
     [...pagedSlugs, 'list-feedback' as const].map((slug) => ifExercised(run.list(slug), null)),
   );

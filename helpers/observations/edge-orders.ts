@@ -123,7 +123,7 @@ type Pair = Pick<OrderBody, 'session' | 'cropType'>;
 
 /** A session and a crop that an existing order has; each of these orders has others than the orders before it. */
 async function findOtherPair(context: Context, kind: EdgeKind, plain: OrderBody): Promise<Pair | null> {
-  const pairs = await findPairs(context);
+  const pairs = await findPairs(context, []);
   const { others } = await findSessionAndCrop(context);
   const used = new Set([plain.session, plain.cropType, others.session, others.crop].map(writeJson));
   const first = pickUnused(pairs, used);

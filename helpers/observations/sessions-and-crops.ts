@@ -75,8 +75,8 @@ function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
   );
 }
 
-/** Every session and crop that an order on any first page has together; none if the settings name them. */
-export async function findPairs(context: Context): Promise<SessionAndCrop['pairs']> {
+/** Every session and crop that an order on these pages, or on any first one, has together; none if the settings name them. */
+export async function findPairs(context: Context, further: readonly Exchange[]): Promise<SessionAndCrop['pairs']> {
   const [{ pairs }, ...pages] = await Promise.all([
     findSessionAndCrop(context),
     ...lists.map((slug) => ifExercised(readFirstPage(context, slug), null)),
@@ -84,7 +84,7 @@ export async function findPairs(context: Context): Promise<SessionAndCrop['pairs
   const { session, crop } = context.settings;
   if (session !== null || crop !== null) return [];
 
-  return [...pairs, ...pairsIn(pages.flatMap((page) => (page === null ? [] : ordersIn(page))))];
+  return [...pairs, ...pairsIn([...pages, ...further].flatMap((page) => (page === null ? [] : ordersIn(page))))];
 }
 
 export const MOST_PAIRS = 5;

@@ -1,4 +1,4 @@
-import { lostChangeRule, requireChange } from '../../helpers/evidence/change-effects.js';
+import { lostChangeRule, readBeforeChange } from '../../helpers/evidence/change-effects.js';
 import { judgeSpreadChanges } from '../../helpers/evidence/changes-in-turn.js';
 import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';
@@ -19,12 +19,12 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
     'changes-only-that-order': {
       level: 'implied',
       section: `3, ${section}`,
-      claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order does not change the state of every other order.`,
+      claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order changes the state of no other order.`,
       quote: 'Two enumerations describe state on an order.',
       isJudgedLast: true,
       log: { reads: [slug, 'get-order'], inTurn: (log) => judgeSpreadChanges(log, slug) },
       async check(run) {
-        await requireChange(run, slug);
+        await readBeforeChange(run, slug);
 
         return findSpreadChanges(run, slug);
       },

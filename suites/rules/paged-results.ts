@@ -51,7 +51,10 @@ export function pagedResults(slug: ListSlug): Rules {
       level: 'implied',
       section: `2, ${section}`,
       claim: 'An item has the same id, the same timestamp and the same creation date each time that it is read.',
-      quote: 'id: integer (int64) … timestamp: string, date-time (<timestamp>, ISO 8601, UTC)',
+      quote:
+        slug === 'list-notifications'
+          ? 'id: integer (int64) … timestamp: string, date-time (<timestamp>, ISO 8601, UTC)'
+          : 'id: integer (int64)',
       log: renewalRule(slug),
     },
 

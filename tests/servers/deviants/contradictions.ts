@@ -158,6 +158,13 @@ export const contradictions: Deviant[] = [
     rules: { afterConfirm: (order) => void Object.assign(order, { orderStatus: 'pending' }) },
   },
   {
+    fault: 'shows the order in the settings as paid each time that its payment is verified, and stores nothing',
+    breaks: ['verify-payment/later-reads-show-it'],
+    rules: { onPayment: (order) => void Object.assign(order, { paymentStatus: 'pending' }), defaultPageSize: 2 },
+    settings: { paymentOrderId: '20', paymentSecret: 'pi_20_secret_pmar4k' },
+    spoil: { operation: 'verify-payment', response: changeBody(setField('paymentStatus', 'paid')) },
+  },
+  {
     fault: 'shows an order as paid when its payment is verified, and stores nothing',
     breaks: ['verify-payment/later-reads-show-it'],
     rules: { onPayment: (order) => void Object.assign(order, { paymentStatus: 'pending' }) },

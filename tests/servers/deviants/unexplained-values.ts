@@ -35,6 +35,9 @@ const rare: Record<string, ObjectChange> = {
 const common: Record<string, ObjectChange> = {
   'rounds latitudes': inOrder('latitude', toHundredths),
   'cuts locations': inOrder('location', cutTo(22)),
+  'cuts locations, and ends them with an ellipsis': inOrder('location', (text) =>
+    String(text).length > 20 ? `${cutTo(19)(text)}…` : text,
+  ),
   'shows dates one day late': inOrder('date', aDayLater),
   'exchanges street and city of people': inPeople(exchange('street', 'city')),
   'cuts the names of people': inPeople(changeField('fullName', cutTo(8))),

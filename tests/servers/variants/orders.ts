@@ -212,6 +212,10 @@ export const oddOrders: readonly Variant[] = [
     missing: ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_PAYMENT_ORDER_ID', 'SPRAY_PAYMENT_SECRET'],
   },
   {
+    differs: 'learns from a payment which card it was',
+    rules: { onPayment: (order) => void Object.assign(order, { paymentMethod: 'mastercard' }) },
+  },
+  {
     differs: 'confirms and verifies the orders in the settings',
     rules: { confirms: 'assigned' },
     settings: {
