@@ -78,9 +78,16 @@ export function listArbitrary(drawing: Drawing): Arbitrary<ListStep> {
     .map(([chosen, size, at]) => {
       const pages = Math.ceil(drawing.totalOf(chosen.list, chosen.as) / size);
 
-      // Once in a while, the page after the last.
-      return { do: 'list', ...chosen, size, page: Math.floor(at * (pages + 1)) };
+      // Once in a while, the page after the last, or one far beyond it.
+      return { do: 'list', ...chosen, size, page: at > NEARLY_ONE ? farPage(size) : Math.floor(at * (pages + 1)) };
     });
+}
+
+const NEARLY_ONE = 0.97;
+
+/** The first page whose items would be counted beyond 32 bits, or the last one that is an int32. */
+function farPage(size: number): number {
+  return Math.min(2 ** 31 - 1, Math.ceil(2 ** 31 / size));
 }
 
 export function wrongListArbitrary(drawing: Drawing): Arbitrary<ListStep> {

@@ -123,4 +123,12 @@ export const listPages: readonly ConditionalDeviant[] = [
       ),
     ),
   },
+  {
+    fault: 'fails with 500 on a page whose first item would be counted beyond 32 bits',
+    breaks: ['list-farmer-orders/answers-200'],
+    wrap: changeResponses(
+      operation,
+      when((query) => Number(query.get('page')) * Number(query.get('size')) >= 2 ** 31, reject(500)),
+    ),
+  },
 ];
