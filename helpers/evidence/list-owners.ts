@@ -72,10 +72,7 @@ function listedAtRest(log: Log, role: Role): ListedOrder[] {
   return listedBy(log, role, ({ isAtRest }) => isAtRest === true);
 }
 
-/**
- * Pages and filters are views of one list: an order that only such a view shows belongs to another user, or is missing from the
- * list. Those of ours are blamed on the list. Nothing is found if the list was not read whole.
- */
+/** The orders that a page or a filter shows, and the whole list does not: they are somebody else's, or missing from it. */
 export function unlistedIn(log: Log, role: Role = 'farmer'): ListedOrder[] {
   const whole = listsOf(log, role).filter(addsUp);
   const known = new Set([...whole.flatMap(({ ids }) => ids), ...ownOf(log, (as) => as === role)]);
@@ -102,28 +99,34 @@ function sharedIn(log: Log): ListedOrder[] {
 /** A farmer's list shows no order that get-order shows with another farmer, and no page an order that is not in the list. */
 export function judgeListedOwners(log: Log): Suspicion[] {
   responsesIn(log, slug);
-  farmerOf(log, 'farmer'); // throws why nobody knows
-  const second = whatIsShown(() => judgeOwnersFor(log, 'other-farmer'));
 
-  return [...judgeOwnersFor(log, 'farmer'), ...(second instanceof NotExercised ? [] : second)];
+  const [first, second] = (['farmer', 'other-farmer'] as const).map((role) =>
+    whatIsShown(() => judgeOwnersFor(log, role)),
+  );
+  const leaked = Array.isArray(second) ? second : [];
+  if (first instanceof NotExercised && leaked.length === 0) throw first;
+
+  return [...(Array.isArray(first) ? first : []), ...leaked];
 }
 
 function judgeOwnersFor(log: Log, role: 'farmer' | 'other-farmer'): Suspicion[] {
-  const [farmer, owners] = [farmerOf(log, role), ownersIn(log)];
+  const [shown, owners] = [whatIsShown(() => farmerOf(log, role)), ownersIn(log)];
+  const farmer = shown instanceof NotExercised ? null : shown;
   const unlisted = unlistedIn(log, role).filter(({ id }) => owners.get(id) !== farmer);
+  if (shown instanceof NotExercised && unlisted.length === 0) throw shown;
   const own = new Set(ownOf(log, (as) => as === role));
   const others = listedAtRest(log, role).filter(({ id }) => !own.has(id));
   const known = others.filter(({ id }) => owners.has(id));
   const isAllOurs =
     others.length === 0 && listsOf(log, role).some(({ isWhole, ids }) => isWhole && !ids.includes(null));
   if (unlisted.length + known.length === 0 && !isAllOurs) throw noFarmerShown(log);
-  const foreign = known.filter(({ id }) => owners.get(id) !== farmer);
+  const foreign = known.filter(({ id }) => farmer !== null && owners.get(id) !== farmer);
   const once = new Map([...foreign, ...unlisted].toReversed().map((order) => [order.id, order]));
 
   return [...once.values()].flatMap(({ exchange, pointer, id }) => {
     const owner = owners.get(id);
     const [expected, got] =
-      owner === undefined
+      owner === undefined || farmer === null
         ? ['only orders that the whole list contains', 'which it does not contain']
         : [`only orders of farmer ${farmer}`, `which get-order shows with farmer ${owner}`];
     const found = finding(exchange, pointer, expected, `order ${id}, ${got}`);

@@ -209,4 +209,19 @@ export const filters: readonly ConditionalDeviant[] = [
         return [...items, ...others];
       })(handle),
   },
+  {
+    fault: "shows the second farmer everybody's cancelled orders",
+    breaks: [
+      'list-farmer-orders/shows-own-orders-only',
+      'list-farmer-orders/hidden-from-other-farmers',
+      'list-farmer-orders/counts-the-filtered',
+    ],
+    wrap: (handle) =>
+      changeList(operation, async (items, query, call) => {
+        if (query.get('orderStatus') !== 'cancelled' || !isCalledBy('other-farmer')(query, call)) return items;
+        const headers = { ...call.headers, authorization: `Bearer ${tokens.farmer}` };
+
+        return [...items, ...(await wholeList(handle, { ...call, headers }))];
+      })(handle),
+  },
 ];
