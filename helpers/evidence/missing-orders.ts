@@ -44,7 +44,7 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
     const pages = entriesFor(log, slug).filter((entry) => entry.isAtRest === true && entry.exchange.role === role);
     const unfiltered = pages.map(({ exchange }) => exchange).filter((page) => !isFiltered(page));
     const listed = new Set(whole.length > 0 ? whole.flatMap(({ ids }) => ids) : unfiltered.flatMap(idsOf));
-    const own = ownOf(log, (as) => as === role).filter((id) => !listed.has(id) && !isRemoved(log, id));
+    const own = ownOf(log, (as) => as === role).filter((id) => !listed.has(id) && !mayBeRemoved(log, id));
     const [start] = whole[0]?.pages ?? [];
     if (start !== undefined) return [missingFrom(start, own, listed, ordersOf(log, role))];
     if (own.length > 0 && role === 'farmer') throw whyNotWhole(lists);
@@ -55,12 +55,13 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
   return requireAny(judged, 'no list was read whole at rest').flat();
 }
 
-/** Whether get-order finds an order no longer that it, or its list, showed before: somebody may have removed it. */
-function isRemoved(log: Log, id: string): boolean {
+/** Whether somebody may have removed an order: get-order finds it no longer, or nothing in the log shows one from before it. */
+function mayBeRemoved(log: Log, id: string): boolean {
   const reads = entriesFor(log, 'get-order').filter(({ exchange }) => requestedId(exchange) === id);
-  const last = reads.at(-1)?.exchange.response?.status;
+  const status = reads.at(-1)?.exchange.response?.status;
+  if (!reads.some(({ exchange }) => isAccepted(exchange))) return log.before.orders.has(id);
 
-  return reads.some(({ exchange }) => isAccepted(exchange)) && (last === 404 || last === 410);
+  return status === 404 || status === 410;
 }
 
 function missingFrom(
