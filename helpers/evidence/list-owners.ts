@@ -113,7 +113,8 @@ function judgeOwnersFor(log: Log, role: 'farmer' | 'other-farmer'): Suspicion[] 
   const [shown, owners] = [whatIsShown(() => farmerOf(log, role)), ownersIn(log)];
   const farmer = shown instanceof NotExercised ? null : shown;
   const unlisted = unlistedIn(log, role).filter(({ id }) => owners.get(id) !== farmer);
-  if (shown instanceof NotExercised && unlisted.length === 0) throw shown;
+  // Without the farmer, an order that the first farmer's list lacks may also be missing from it.
+  if (shown instanceof NotExercised && (unlisted.length === 0 || role === 'farmer')) throw shown;
   const own = new Set(ownOf(log, (as) => as === role));
   const others = listedAtRest(log, role).filter(({ id }) => !own.has(id));
   const known = others.filter(({ id }) => owners.has(id));

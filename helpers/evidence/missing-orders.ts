@@ -55,13 +55,12 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
   return requireAny(judged, 'no list was read whole at rest').flat();
 }
 
-/** Whether somebody may have removed an order: get-order finds it no longer, or nothing in the log shows one from before it. */
+/** Whether somebody may have removed an order: get-order, which found it, finds it no longer. */
 function mayBeRemoved(log: Log, id: string): boolean {
   const reads = entriesFor(log, 'get-order').filter(({ exchange }) => requestedId(exchange) === id);
   const status = reads.at(-1)?.exchange.response?.status;
-  if (!reads.some(({ exchange }) => isAccepted(exchange))) return log.before.orders.has(id);
 
-  return status === 404 || status === 410;
+  return reads.some(({ exchange }) => isAccepted(exchange)) && (status === 404 || status === 410);
 }
 
 function missingFrom(
