@@ -113,7 +113,6 @@ function judgeOwnersFor(log: Log, role: 'farmer' | 'other-farmer'): Suspicion[] 
   const [shown, owners] = [whatIsShown(() => farmerOf(log, role)), ownersIn(log)];
   const farmer = shown instanceof NotExercised ? null : shown;
   const unlisted = unlistedIn(log, role).filter(({ id }) => owners.get(id) !== farmer);
-  // Without the farmer, an order that the first farmer's list lacks may also be missing from it.
   if (shown instanceof NotExercised && (unlisted.length === 0 || role === 'farmer')) throw shown;
   const own = new Set(ownOf(log, (as) => as === role));
   const others = listedAtRest(log, role).filter(({ id }) => !own.has(id));
@@ -121,7 +120,8 @@ function judgeOwnersFor(log: Log, role: 'farmer' | 'other-farmer'): Suspicion[] 
   const isAllOurs =
     others.length === 0 && listsOf(log, role).some(({ isWhole, ids }) => isWhole && !ids.includes(null));
   if (unlisted.length + known.length === 0 && !isAllOurs) throw noFarmerShown(log);
-  const foreign = known.filter(({ id }) => farmer !== null && owners.get(id) !== farmer);
+  // Those of the first farmer in the second one's list have a requirement of their own.
+  const foreign = role === 'farmer' ? known.filter(({ id }) => owners.get(id) !== farmer) : [];
   const once = new Map([...foreign, ...unlisted].toReversed().map((order) => [order.id, order]));
 
   return [...once.values()].flatMap(({ exchange, pointer, id }) => {
