@@ -57,15 +57,15 @@ const idOf = (copy: Forgeable, operation: string): string =>
 
 // prettier-ignore
 const kinds: readonly (readonly [string, (copy: Forgeable) => void, RegExp])[] = [
-  ['failed requirements deleted', (copy) => (copy['requirements'] = rowsOf(copy).filter((row) => !isFailed(row))), /expected the requirement list-farmer-orders\/filters-together of set 0\.2\.0, got none/],
-  ['all but three deleted', (copy) => (copy['requirements'] = rowsOf(copy).slice(0, 3)), /and 204 more problems/],
+  ['failed requirements deleted', (copy) => (copy['requirements'] = rowsOf(copy).filter((row) => !isFailed(row))), /expected the requirement list-farmer-orders\/filters-together of set 0\.3\.0, got none/],
+  ['all but three deleted', (copy) => (copy['requirements'] = rowsOf(copy).slice(0, 3)), /and 209 more problems/],
   ['every requirement deleted', (copy) => (copy['requirements'] = []), /got none/],
   ['failed relabelled advisory', keepFindings({ outcome: 'warned', level: 'advisory' }), /expected the level implied of .*filters-together, got advisory/],
   ['an id relabelled', (copy) => (rowsOf(copy)[0] ?? {})['id'] = 'create-order/made-up', /got create-order\/made-up, too/],
   ['a requirement twice', (copy) => rowsOf(copy).push({ ...rowsOf(copy)[0] }), /expected each requirement once/],
-  ['a claim relabelled', (copy) => ((rowsOf(copy)[0] ?? {})['claim'] = 'Anything goes.'), /expected the sections and claims of set 0\.2\.0, got others/],
+  ['a claim relabelled', (copy) => ((rowsOf(copy)[0] ?? {})['claim'] = 'Anything goes.'), /expected the sections and claims of set 0\.3\.0, got others/],
   ['a quote relabelled', (copy) => ((rowsOf(copy)[0] ?? {})['quote'] = 'Anything goes.'), /of create-order\/answers-200, got something else, at quote/],
-  ['requirements in another order', (copy) => (copy['requirements'] = rowsOf(copy).toReversed()), /in the order of set 0\.2\.0/],
+  ['requirements in another order', (copy) => (copy['requirements'] = rowsOf(copy).toReversed()), /in the order of set 0\.3\.0/],
   ['failed relabelled passed', excuse({ outcome: 'passed', reason: null }), /to be failed by the evidence, got passed/],
   ['failed relabelled not exercised', excuse({ outcome: 'not-exercised', reason: 'no order' }), /to be failed by the evidence, got not-exercised/],
   ['waived without a waiver', asWaived, /expected a waiver for .*filters-together/],
