@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { digitsAt, requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import { contentOf, idsOf, pageFieldAt, repeatedIndexes } from '../exchanges/page.js';
 import type { ListSlug } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
@@ -123,28 +125,40 @@ interface LastingValue {
 
 const isLasting = (name: string) => LASTING.some((field) => field === name);
 
-/** What an item shows beside what lasts. */
-function withoutLasting(item: unknown): string {
-  return JSON.stringify(isObject(item) ? { ...item, id: null } : item, (name, value: unknown) =>
+/** What an item shows beside what lasts, in few characters: an item may be long. */
+function digestOf(item: unknown): string {
+  const text = JSON.stringify(isObject(item) ? { ...item, id: null } : item, (name, value: unknown) =>
     name !== 'id' && isLasting(name) ? undefined : value,
   );
+
+  return createHash('sha256').update(text).digest('base64');
 }
 
+type LastingValues = ReadonlyMap<string, LastingValue>;
+
+const lastingOf = oncePer((_: Exchange) => new Map<Lasting, LastingValues>());
+
 /** The value of each item, by its id; an id by all that the item shows beside what lasts. Names of several items name none. */
-function lastingIn(exchange: Exchange, field: Lasting): ReadonlyMap<string, LastingValue> {
+function lastingIn(exchange: Exchange, field: Lasting): LastingValues {
+  const known = lastingOf(exchange).get(field);
+  if (known !== undefined) return known;
   const items = contentOf(exchange) ?? [];
   const ids = idsOf(exchange);
-  const names = items.map((item, index) => (field === 'id' ? withoutLasting(item) : (ids[index] ?? '')));
-  const values = items.map((item, index) => (field === 'id' ? ids[index] : valueAt(item, `/${field}`)));
-
-  return new Map(
-    names.flatMap((name, index): [string, LastingValue][] => {
-      const value = values[index];
-      const isClear = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
-
-      return isClear && typeof value === 'string' ? [[name, { pointer: `/content/${index}/${field}`, value }]] : [];
-    }),
+  const found = new Map<string, LastingValue | null>();
+  for (const [index, item] of items.entries()) {
+    const name = field === 'id' ? digestOf(item) : (ids[index] ?? null);
+    const value = field === 'id' ? ids[index] : valueAt(item, `/${field}`);
+    if (name === null) continue;
+    const isClear = typeof value === 'string' && !found.has(name);
+    found.set(name, isClear ? { pointer: `/content/${index}/${field}`, value } : null);
+  }
+  const clear = [...found].flatMap(([name, value]): [string, LastingValue][] =>
+    value === null ? [] : [[name, value]],
   );
+  const lasting = new Map(clear);
+  lastingOf(exchange).set(field, lasting);
+
+  return lasting;
 }
 
 /** Whether two timestamps are the same instant, at the coarser precision of both. */
