@@ -32,7 +32,7 @@ export function blamesFor(disputes: readonly Dispute[], witnesses: readonly Stat
 }
 
 /** One statement for each operation and value: the last one. */
-function lastOfEachValue(statements: Dispute): Dispute {
+export function lastOfEachValue(statements: Dispute): Dispute {
   return [...new Map(statements.map((said) => [`${viewOf(said)} ${said.value}`, said] as const)).values()];
 }
 

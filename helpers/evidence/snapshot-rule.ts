@@ -1,4 +1,5 @@
 import { SENT_FIELDS, shownComparable } from '../exchanges/comparable.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import { howKept } from '../exchanges/kept.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../interface/operations.js';
 import { ownOrdersIn } from '../judging/created.js';
@@ -29,6 +30,13 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
   requireComparable(log, slug);
   const compared = snapshotsOf(log, slug);
   const unexplained = unexplainedIn(log, slug);
+  const read = new Map<string, readonly Exchange[]>();
+  const readFor = (field: string) => {
+    const known = read.get(field) ?? exchangesFor(field, compared);
+    read.set(field, known);
+
+    return known;
+  };
   const isMeant = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
 
   return compared
@@ -38,17 +46,24 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
       const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];
       const expected = `${shownComparable(field, other?.value)}, as ${other?.exchange.operation} shows it`;
       const got = `${shownComparable(field, value)}${way ? ` (${way} in every such item)` : ''}`;
-      // What else is compared in this field tells whether a past explains it.
-      const others = compared.filter(({ shown }) => fieldOf(shown) === fieldOf(snapshot.shown));
-      const read = others.flatMap(({ shown, live }) => [shown, live.find(isListed) ?? live.at(-1)]);
 
       return suspicionsOf(exchange, [finding(exchange, pointer, expected, got)], {
         certainty: 'at rest',
         subject: `${entity} ${field}`,
-        others: [other, ...read].flatMap((said) => said?.exchange ?? []),
+        // What else is compared in this field tells whether a past explains it.
+        others: [...(other === undefined ? [] : [other.exchange]), ...readFor(fieldOf(snapshot.shown))],
         ...(isAboutOrder(snapshot.shown) && { order: entity.replace('order ', '') }),
       });
     });
+}
+
+/** The responses that show a field, here and elsewhere. */
+function exchangesFor(field: string, compared: readonly Snapshot[]): Exchange[] {
+  const said = compared
+    .filter(({ shown }) => fieldOf(shown) === field)
+    .flatMap(({ shown, live }) => [shown, live.find(isListed) ?? live.at(-1)]);
+
+  return [...new Set(said.flatMap((statement) => statement?.exchange ?? []))];
 }
 
 /** One page shows many orders. */

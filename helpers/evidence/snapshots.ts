@@ -3,6 +3,7 @@ import { oncePer } from '../exchanges/once-per.js';
 import { creationsIn, ownOrdersIn } from '../judging/created.js';
 import { oncePerSlug, type Log } from '../judging/log.js';
 import { areAlike } from './agreement.js';
+import { lastOfEachValue } from './blames.js';
 import { readAtRest, blamesAtRest, fieldsBlamedElsewhere, liveAccounts, settledAccounts } from './blamed-views.js';
 import {
   accountsIn,
@@ -27,19 +28,26 @@ export interface Snapshot {
 /** What a list shows of the orders and users that other views show as well. */
 export const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
   const live = trustedAccounts(log);
+  const said = new Map<string, readonly Statement[]>();
+  // Once for each field of an order or a user: a list may show the same one a hundred times.
+  const saidAbout = ({ entity, field }: Statement, known: readonly Account[]) => {
+    const statements = said.get(`${entity} ${field}`) ?? lastOfEachValue(statementsAbout(field, known));
+    said.set(`${entity} ${field}`, statements);
+
+    return statements;
+  };
 
   return readAtRest(log, [slug])
     .flatMap(accountsIn)
     .flatMap((account) => {
       const known = live.get(account.entity);
+      if (known === undefined) return [];
 
-      return known === undefined
-        ? []
-        : statementsOf(account).flatMap((shown) => {
-            const said = statementsAbout(shown.field, known);
+      return statementsOf(account).flatMap((shown) => {
+        const others = saidAbout(shown, known);
 
-            return said.length === 0 ? [] : [{ shown, live: said, beside: valuesIn(known) }];
-          });
+        return others.length === 0 ? [] : [{ shown, live: others, beside: valuesIn(known) }];
+      });
     });
 });
 
