@@ -149,7 +149,9 @@ test('a report of a newer version, or of an unknown set, is not verified', () =>
   expect(unverifiable(withSuite({ version: '0.4.0', requirementSet: '0.4.0' }))).toMatch(
     /got one of 0\.4\.0; that version/,
   );
-  expect(unverifiable(withSuite({ requirementSet: '0.1.5' }))).toMatch(/requirement sets 0\.2\.0, 0\.3\.0, got 0\.1\.5/);
+  expect(unverifiable(withSuite({ requirementSet: '0.1.5' }))).toMatch(
+    /requirement sets 0\.2\.0, 0\.3\.0, got 0\.1\.5/,
+  );
 });
 
 test.for([null, 1, [], {}, { format: 'something else' }])('%j is not a report', async (value) => {
