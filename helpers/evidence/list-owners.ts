@@ -99,7 +99,6 @@ function sharedIn(log: Log): ListedOrder[] {
 /** A farmer's list shows no order that get-order shows with another farmer, and no page an order that is not in the list. */
 export function judgeListedOwners(log: Log): Suspicion[] {
   responsesIn(log, slug);
-
   const [first, second] = (['farmer', 'other-farmer'] as const).map((role) =>
     whatIsShown(() => judgeOwnersFor(log, role)),
   );

@@ -62,14 +62,16 @@ const escaped = (text: string) => ENTITIES.reduce((written, [from, to]) => writt
 const inAscii = (text: string, write: (character: string) => string) => text.replaceAll(/\P{ASCII}/gu, write);
 const windows1252 = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder();
+/** A URL cannot contain it. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
 
 const textWays: readonly Way[] = [
-  ofTexts('escaped', escaped),
   ...["'", '&#39;', '&#x27;', '&#039;', '&apos;'].map((quote) =>
     ofTexts('escaped', (text) => escaped(text).replaceAll("'", quote)),
   ),
-  ofTexts('escaped', encodeURIComponent),
-  ofTexts('escaped', encodeURI),
+  ...[encodeURIComponent, encodeURI].map((encode) =>
+    ofTexts('escaped', (text) => (HALF_CHARACTER.test(text) ? text : encode(text))),
+  ),
   ofTexts('escaped', (text) => JSON.stringify(text).slice(1, -1)),
   ofTexts('escaped', (text) =>
     inAscii(text, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
@@ -102,7 +104,6 @@ function ofTexts(words: string, make: (text: string) => string): Way {
 /** Every text ends after as many characters as the longest that is shown. */
 function cutsOf(compared: readonly Compared[]): Way[] {
   const longest = Math.max(...compared.map(({ shown }) => (typeof shown === 'string' ? shown.length : 0)));
-
   const cut = (text: string, end: string) =>
     text.length <= longest ? text : text.slice(0, longest - end.length) + end;
 
