@@ -1,5 +1,5 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { isAccepted, isBefore, requestedId, startTimeOf, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isBefore, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { LIVE_VIEWS } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
@@ -30,8 +30,7 @@ export function judgeLostChanges(log: Log, slug: ChangeSlug): Suspicion[] {
     const others = log.entries.filter((entry) => entry !== change && showsOrder(entry, id));
     // Another operation may have changed it once more.
     const isChangedAgain = others.some(
-      ({ exchange }) =>
-        isWrite(exchange) && exchange.operation !== slug && startTimeOf(exchange) > startTimeOf(change.exchange),
+      ({ exchange }) => isWrite(exchange) && exchange.operation !== slug && !isBefore(exchange, change.exchange),
     );
     if (change.isDuringWrite === true || isChangedAgain) return [];
     // What an earlier call answered may be lost as well.

@@ -6,7 +6,7 @@ import { valueAt } from '../json/pointer.js';
 import { ownOrdersIn } from '../judging/created.js';
 import { entriesFor, NothingShown, placesFor, requireAny, type Log, type LogEntry } from '../judging/log.js';
 import { logOf, withAsked } from '../judging/run-log.js';
-import { ifExercised } from '../not-exercised.js';
+import { everyExercised, ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, may } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
 import { wholeLists, type ListReading } from './list-readings.js';
@@ -124,6 +124,7 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
     const promised = await promisedOrder(run);
     const notifications = await ifExercised(run.notifications(), []);
     const created = await ifExercised(run.everyCreated(), []);
+    const shown = await everyExercised((sprayers?.entries ?? []).filter(namesOnePerson).map(readOrderOf(run)));
     const entries: LogEntry[] = [
       ...list.map((entry) => ({ ...entry, isPromised: isListPromised })),
       // They are read after the sprayer's list.
@@ -134,10 +135,20 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
       })),
       ...notifications.map(({ exchange }) => judgedElsewhere(exchange)),
       ...created.map(({ exchange, sent }) => ({ ...judgedElsewhere(exchange), sent })),
+      ...shown.map(judgedElsewhere),
     ];
 
     return { ...log, entries };
   });
+}
+
+function namesOnePerson({ exchange }: LogEntry): boolean {
+  return contentOf(exchange)?.length === 1;
+}
+
+/** The order whose sprayers were read: it shows its farmer and its receptionist. */
+function readOrderOf(run: Run): (entry: LogEntry) => Promise<Exchange> {
+  return ({ exchange }) => run.getOrder(requestedId(exchange));
 }
 
 async function readWholeList(run: Run): Promise<LogEntry[]> {

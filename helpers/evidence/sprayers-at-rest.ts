@@ -1,7 +1,8 @@
-import { requestedId, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
+import type { Slug } from '../interface/operations.js';
 import { ownOrdersIn } from '../judging/created.js';
 import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
@@ -88,6 +89,8 @@ function placesOfSprayers(log: Log): Obstacle[] {
 
 /** The orders of the sprayer's list have sprayers, and so has the order that is promised to have some. */
 export function judgeUnnamedSprayers(log: Log): readonly Suspicion[] {
+  const mistaken = findMistaken(log);
+  if (mistaken.length > 0) return mistaken;
   const known = sprayedIn(log).filter(({ isPromised, listed }) => isPromised || listed !== undefined);
   requireAny(known, 'no order is known to have sprayers');
 
@@ -120,6 +123,39 @@ function findUnnamed(log: Log): Suspicion[] {
 
     return suspect(exchange, id, finding(exchange, '/content', `${who}, whose list contains order ${id}`, got));
   });
+}
+
+/** For orders of different farmers, the only sprayer is the order's own farmer each time, or its receptionist. */
+function findMistaken(log: Log): Suspicion[] {
+  const shown = new Map((['list-sprayer-orders', 'get-order'] as const).flatMap((slug) => peopleIn(log, slug)));
+  const orders = sprayedIn(log).filter(({ isWhole, sprayers }) => isWhole && sprayers.length === 1);
+
+  return (['farmer', 'receptionist'] as const).flatMap((field) => {
+    const mistaken = orders.filter(({ id, sprayers }) => shown.get(id)?.[field] === sprayers[0]);
+    const farmers = new Set(mistaken.flatMap(({ id }) => shown.get(id)?.farmer ?? []));
+    if (farmers.size < 2) return [];
+
+    return mistaken.flatMap(({ id, exchange, sprayers }) => {
+      const got = `only ${sprayers.join(', ')}, who is the ${field} of this order`;
+
+      return suspect(exchange, id, finding(exchange, '/content', `the sprayers of order ${id}`, got));
+    });
+  });
+}
+
+type People = Readonly<Record<'farmer' | 'receptionist', string | null>>;
+
+function peopleIn(log: Log, slug: Slug): (readonly [string, People])[] {
+  return entriesFor(log, slug).flatMap(({ exchange }) =>
+    ordersIn(exchange).flatMap(({ id, pointer }) => {
+      const people = {
+        farmer: digitsAt(exchange, `${pointer}/farmer/id`),
+        receptionist: digitsAt(exchange, `${pointer}/receptionist/id`),
+      };
+
+      return id === null ? [] : [[id, people] as const];
+    }),
+  );
 }
 
 /** An order that names the sprayer is in the sprayer's list; if it is new, another requirement judges it. */

@@ -39,9 +39,13 @@ export function endTimeOf(exchange: Exchange): number {
   return startTimeOf(exchange) + exchange.milliseconds;
 }
 
-/** Whether a request was answered before another was sent; both times are rounded to the millisecond. */
+/** Whether a request was answered before another was sent. Both times are rounded to the millisecond; numbers tell the order. */
 export function isBefore(exchange: Exchange, later: Exchange): boolean {
-  return endTimeOf(exchange) - 1 <= startTimeOf(later);
+  return numberOf(exchange) < numberOf(later) && endTimeOf(exchange) - 1 <= startTimeOf(later);
+}
+
+function numberOf({ id }: Exchange): number {
+  return Number(id.slice(1));
 }
 
 /** Whether two requests ran at the same time. */

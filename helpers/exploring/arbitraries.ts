@@ -51,16 +51,19 @@ function locationArbitrary(chosen: (field: string) => readonly string[]): Arbitr
   });
 }
 
-/** Draws orders with one value that must be rejected, or should be. */
-export function wrongCreateArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<CreateStep> {
-  const change: Arbitrary<Partial<ExploredOrder>> = fc.oneof(
+/** Draws a value of an order that must be rejected, or should be. */
+export function wrongValue(classes: OrderClasses): Arbitrary<Partial<ExploredOrder>> {
+  return fc.oneof(
     { weight: 4, arbitrary: wrongAmong(classes.area).map((area) => ({ area })) },
     { weight: 1, arbitrary: wrongAmong(classes.date).map((date) => ({ date })) },
     { weight: 1, arbitrary: wrongAmong(classes.paymentMethod).map((paymentMethod) => ({ paymentMethod })) },
   );
+}
 
+/** Draws orders with one such value. */
+export function wrongCreateArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<CreateStep> {
   return fc
-    .tuple(createArbitrary(classes, coverage), change)
+    .tuple(createArbitrary(classes, coverage), wrongValue(classes))
     .map(([step, wrong]) => ({ ...step, order: { ...step.order, ...wrong } }));
 }
 

@@ -63,7 +63,9 @@ async function send(
 }
 
 /** So far away that hardly any other order is for that day. */
-const WEEKS = 30;
+const WEEKS = 20;
+/** So many further weeks, by the number of the exchange: prime, so that two days are seldom both those of an earlier order. */
+const FURTHER_WEEKS = [53, 47];
 
 /** A 4xx may have a reason that the interface does not show. A 5xx may not, unless it is about the slot or the day. */
 async function judgedCreation(
@@ -74,11 +76,15 @@ async function judgedCreation(
   if (isAccepted(exchange)) return must(exchange);
   if (!isServerFailure(exchange) || grounds.isGuess) return judgedElsewhere(exchange);
   // A slot may be taken, so that on another day nothing fails; or that day of the week may be closed, for plain orders, too.
-  const date = daysAfter(sent.date, 7 * (WEEKS + (Number(exchange.id.slice(1)) % WEEKS)));
-  const plain = bodyOf({ ...plainOrder(grounds.today), date }, grounds, `#${grounds.run.mark}-day`);
+  const number = Number(exchange.id.slice(1));
+  const days = FURTHER_WEEKS.map((weeks) => daysAfter(sent.date, 7 * (WEEKS + (number % weeks))));
   const isAcceptedAs = async (order: OrderBody) =>
     isAccepted((await send(client, { sent: order, as, requestClass: 'valid' })).exchange);
-  if (await isAcceptedAs({ ...sent, date })) return judgedElsewhere(exchange);
+  for (const date of days) if (await isAcceptedAs({ ...sent, date })) return judgedElsewhere(exchange);
+  for (const date of days) {
+    const plain = bodyOf({ ...plainOrder(grounds.today), date }, grounds, `#${grounds.run.mark}-day`);
+    if (await isAcceptedAs(plain)) return must(exchange);
+  }
 
-  return (await isAcceptedAs(plain)) ? must(exchange) : judgedElsewhere(exchange);
+  return judgedElsewhere(exchange);
 }

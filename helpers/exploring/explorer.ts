@@ -9,7 +9,6 @@ import type { LearnedRules } from './learned.js';
 import { theListTotals, type ListTotals } from './list-totals.js';
 import type { Memory } from './memory.js';
 import type { Player } from './player.js';
-import { ownOrders } from './trail.js';
 import type { Sequences } from './sequences.js';
 import type { Shrinking } from './shrink.js';
 import type { Spending } from './spending.js';
@@ -125,8 +124,7 @@ async function playDrawn(explorer: Explorer, totals: ListTotals, seed: number): 
   const drawing = { grounds, classes, coverage, totalOf: totals.totalOf };
   const player = sequences.newPlayer(ORDERS_DRAWN);
   for (const step of drawSequence(drawing, seed)) await player.play(step);
-  const { length } = ownOrders(player.trail);
-  for (const step of drawAudit(drawing, Math.abs(seed), length)) await player.play(step);
+  for (const step of drawAudit(drawing, Math.abs(seed), player)) await player.play(step);
   totals.note(player.trail);
 
   return player;

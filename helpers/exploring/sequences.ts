@@ -101,8 +101,11 @@ export function theSequences(options: SequencesOptions): Sequences {
       const seen = new Set(again.suspicions.map(keyIn));
       remaining = remaining.filter((suspicion) => seen.has(keyIn(suspicion)));
     }
+    const removed = new Set<string>();
+    for (const id of new Set(remaining.flatMap(({ order }) => order ?? [])))
+      if (await player.isRemoved(id)) removed.add(id);
     countOn(numbering, player);
-    const settled = new Set(remaining);
+    const settled = new Set(remaining.filter(({ order }) => order === undefined || !removed.has(order)));
 
     return suspicions.filter((suspicion) => suspicion.certainty !== 'at rest' || settled.has(suspicion));
   }

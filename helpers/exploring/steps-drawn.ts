@@ -17,7 +17,7 @@ export function stepArbitrary(drawing: Drawing): Arbitrary<Step> {
 
   return fc.oneof(
     { weight: 45, arbitrary: createArbitrary(classes, coverage) },
-    { weight: 22, arbitrary: wrongCreateArbitrary(classes, coverage) },
+    { weight: 8, arbitrary: wrongCreateArbitrary(classes, coverage) },
     { weight: 70, arbitrary: orderStep('confirm') },
     { weight: 24, arbitrary: verifyArbitrary(drawing) },
     { weight: 4, arbitrary: fc.constant<SingleStep>({ do: 'get', order: 'with a payment intent' }) },
@@ -85,7 +85,7 @@ function readOptions(drawing: Drawing): Option<SingleStep>[] {
     { weight: 3, arbitrary: orderStep('sprayers') },
     { weight: 5, arbitrary: listedOrderStep('sprayers') },
     { weight: 24, arbitrary: listArbitrary(drawing) },
-    { weight: 14, arbitrary: wrongListArbitrary(drawing) },
+    { weight: 10, arbitrary: wrongListArbitrary(drawing) },
     { weight: 6, arbitrary: walkArbitrary(drawing) },
     { weight: 2, arbitrary: fc.nat(3).map((page) => ({ do: 'feedback', page })) },
     {

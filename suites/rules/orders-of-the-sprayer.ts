@@ -54,7 +54,8 @@ export function namedSprayers(): Rules {
     'names-the-sprayers': {
       level: 'implied',
       section: '4.7, 4.8',
-      claim: "The sprayers of an order are listed: of an order that has some, and of those in the sprayer's list.",
+      claim:
+        "The sprayers of an order are listed, and not its farmer or receptionist: of an order that has some, and of those in the sprayer's list.",
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
       log: { ...named, inTurn: judgeUnnamedSprayers, whyNothing: noOrderWithSprayers },
     },

@@ -12,6 +12,7 @@ import {
   type ResponseChange,
 } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
+import { only } from '../variants/variant.js';
 import { sprayerFields } from './sprayer-fields.js';
 
 const operation = 'list-order-sprayers';
@@ -44,6 +45,21 @@ function givingAwayTheFirst(): ResponseChange {
       : response;
   };
 }
+
+/** Every order has one sprayer: one of the people whom get-order shows with it. */
+function takingThemFromTheOrder(field: 'farmer' | 'receptionist'): ResponseChange {
+  const people = new Map<string | undefined, JsonObject>();
+
+  return (response, call) => {
+    const [, id] = /order\/(\d+)/.exec(call.target) ?? [];
+    if (operationOf(call) === 'get-order') people.set(id, (response.body as Record<string, JsonObject>)[field] ?? {});
+    const person = operationOf(call) === operation ? people.get(id) : undefined;
+
+    return person?.['id'] === undefined ? response : replaceItems(() => [person])(response, call);
+  };
+}
+
+const nobodyKnowsASprayer = { statesUrl: null, ...only('farmer', 'other-farmer', 'receptionist', 'user') };
 
 export const listOrderSprayers: Deviant[] = [
   {
@@ -232,6 +248,12 @@ export const listOrderSprayers: Deviant[] = [
     breaks: ['list-order-sprayers/no-nulls'],
     spoil: { operation, response: changeItems((user) => ({ ...user, role: null, expertise: null })) },
   },
+  ...(['farmer', 'receptionist'] as const).map((field): Deviant => ({
+    fault: `shows the ${field} of an order as its only sprayer`,
+    breaks: ['list-order-sprayers/names-the-sprayers', 'list-order-sprayers/fitting-roles'],
+    settings: nobodyKnowsASprayer,
+    spoil: { operation: ['get-order', operation], response: takingThemFromTheOrder(field), dependsOnOrder: true },
+  })),
   {
     fault: "shows a sprayer for the first new order, but omits it from that sprayer's list",
     breaks: ['list-order-sprayers/names-no-stranger'],

@@ -7,7 +7,7 @@ import { changeItems } from '../changes/responses.js';
 import { beforeOneIn, changeCalls, changeResponses, prepare, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { withoutState } from './data.js';
 import { sorted } from './pages.js';
-import { everybody, type Variant } from './variant.js';
+import { everybody, only, type Variant } from './variant.js';
 
 const tomasz: JsonObject = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer', active: true };
 const june: JsonObject = { id: 6, fullName: 'June Bear', role: 'sprayer', active: true };
@@ -119,6 +119,16 @@ export const oddSprayers: readonly Variant[] = [
       return (call) => (call.headers['authorization']?.includes('sprayer') === true ? nothing(call) : handle(call));
     }),
     expects: 'incomplete',
+  },
+  {
+    differs: 'has a farmer who sprays every order, and no sprayer who logs in',
+    wrap: changeResponses(
+      'list-order-sprayers',
+      replaceItems(() => [{ id: 1, role: 'farmer' }]),
+    ),
+    settings: { statesUrl: null, ...only('farmer', 'other-farmer', 'receptionist', 'user') },
+    expects: 'incomplete',
+    warns: ['list-order-sprayers/fitting-roles'],
   },
   {
     differs: 'has one sprayer, with more than 40 orders',
