@@ -1,5 +1,5 @@
 import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
-import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
+import { findContradictedChanges, judgeContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
@@ -45,7 +45,7 @@ export const confirmOrderSuite = suite('confirm-order', {
       'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method, and the response shows its people as other responses do.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
-    log: ownOrdersRule('confirm-order'),
+    log: { ...ownOrdersRule('confirm-order'), inTurn: (log) => judgeContradictedChanges(log, 'confirm-order') },
     async check(run) {
       const contradicted = await findContradictedChanges(run, 'confirm-order');
       if (contradicted.length > 0) return contradicted;

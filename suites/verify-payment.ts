@@ -1,6 +1,6 @@
 import { compareWithReads, onlyOrderIn } from '../helpers/evidence/agreement.js';
 import { findFieldsMisread } from '../helpers/evidence/blamed-views.js';
-import { findContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
+import { findContradictedChanges, judgeContradictedChanges } from '../helpers/evidence/contradicted-changes.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
 import { findSpreadChanges, isPaidWithoutVerification } from '../helpers/evidence/spread-changes.js';
@@ -32,7 +32,7 @@ export const verifyPaymentSuite = suite('verify-payment', {
       'The order has the same date, session, location, coordinates, crop type, area and payment method as when it is read by its id.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
-    log: ownOrdersRule('verify-payment'),
+    log: { ...ownOrdersRule('verify-payment'), inTurn: (log) => judgeContradictedChanges(log, 'verify-payment') },
     async check(run) {
       const contradicted = await findContradictedChanges(run, 'verify-payment');
       if (contradicted.length > 0) return contradicted;

@@ -72,7 +72,7 @@ export function sentValueOf(sent: OrderBody, field: string): string | number | u
   const value = valueAt(sent, `/${field}`);
   if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
 
-  return value as string | number;
+  return typeof value === 'bigint' ? Number(value) : (value as string | number);
 }
 
 /** Whether two views show the same value in a field. */

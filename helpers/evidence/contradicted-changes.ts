@@ -1,11 +1,13 @@
 import { shownComparable, STATE_FIELDS } from '../exchanges/comparable.js';
-import { digitsAt, endTimeOf, requestedId, startTimeOf } from '../exchanges/exchange.js';
-import { finding, type Finding } from '../judging/finding.js';
+import { digitsAt, isBefore, requestedId } from '../exchanges/exchange.js';
+import { oncePer } from '../exchanges/once-per.js';
 import { LIVE_VIEWS } from '../interface/operations.js';
-import { ifExercised } from '../not-exercised.js';
+import { finding, type Finding } from '../judging/finding.js';
+import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
+import { judgedEntries, requireAny, type Log, type LogEntry } from '../judging/log.js';
+import { logFor } from '../judging/run-log.js';
 import type { Run } from '../observations/run.js';
-import { areAlike } from './agreement.js';
-import { responsesOf } from '../judging/responses.js';
+import { areAlike, sentValueOf } from './agreement.js';
 import {
   accountsIn,
   byEntity,
@@ -18,71 +20,72 @@ import {
   type Statement,
 } from './statements.js';
 
-/** What a response says, and what at least two other operations, which agree, say differently. */
-interface Suspect {
-  readonly said: Statement;
-  readonly others: readonly Statement[];
-}
+type WriteSlug = 'create-order' | 'confirm-order' | 'verify-payment';
 
 /** The fields that confirming and paying may change. */
 const MOVING = new Set<string>([...STATE_FIELDS, 'completionDate']);
 
-/**
- * What the responses to a confirmation or a payment show of an order and its people, and no other response shows. What other
- * clients may change, such as people, counts only if the others show the same before and after it.
- */
+/** What a run read before and after a write, if it reads orders at all. */
 export async function findContradictedChanges(
   run: Run,
-  slug: 'confirm-order' | 'verify-payment',
+  slug: WriteSlug,
+  isMeant?: (field: string) => boolean,
 ): Promise<readonly Finding[]> {
-  const responses = (await responsesOf(run, slug)).filter(
-    (exchange) => digitsAt(exchange, '/id') === requestedId(exchange),
+  if (!run.operations.has(slug) || run.operations.size === 1) return [];
+  const log = await logFor(run, { reads: [slug], comparesViews: true });
+
+  return judgeContradictedChanges(log, slug, isMeant).map((suspicion) => suspicion.finding);
+}
+
+/**
+ * What the response to a creation, a confirmation or a payment shows of an order and its people, and no other response shows:
+ * at least two other operations agree. What other clients may change, such as people and the hours of a session, counts only if
+ * it was the same before and after it.
+ */
+export function judgeContradictedChanges(
+  log: Log,
+  slug: WriteSlug,
+  isMeant: (field: string) => boolean = () => true,
+): Suspicion[] {
+  const entries = judgedEntries(log, slug).filter(
+    ({ exchange }) => slug === 'create-order' || digitsAt(exchange, '/id') === requestedId(exchange),
   );
-  const voices = await readVoices(run);
-  const suspects = responses
-    .flatMap(statementsIn)
-    .filter(({ field }) => !MOVING.has(field))
-    .flatMap((said) => suspectIn(said, voices.get(said.entity) ?? []));
-  const certain = await Promise.all(
-    suspects.map(async (suspect) => ((await isCertain(run, suspect)) ? [suspect] : [])),
+
+  return requireAny(entries, 'no response shows the order').flatMap((entry) =>
+    statementsIn(entry.exchange)
+      .filter(({ field }) => !MOVING.has(field) && isMeant(field))
+      .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity) ?? [])),
   );
-
-  return certain.flat().map(({ said, others }) => {
-    const views = [...new Set(others.map(viewOf))].join(' and ');
-    const [expected, got] = [others[0]?.value, said.value].map((value) => shownComparable(said.field, value));
-
-    return finding(said.exchange, said.pointer, `${expected}, as ${views} show it`, `${got}`);
-  });
 }
 
-function readVoices(run: Run): Promise<ReadonlyMap<string, readonly Account[]>> {
-  return run.derive('voices', async () => {
-    const views = (['create-order', ...LIVE_VIEWS] as const).map((view) => ifExercised(responsesOf(run, view), []));
+/** What views say about orders and people, and what create-order said first. */
+const voicesIn = oncePer((log: Log) => {
+  const entries = (['create-order', ...LIVE_VIEWS] as const).flatMap((view) => judgedEntries(log, view));
 
-    return byEntity((await Promise.all(views)).flat().flatMap(accountsIn));
-  });
+  return byEntity(entries.flatMap(({ exchange }) => accountsIn(exchange)));
+});
+
+function findContradicted(entry: LogEntry, said: Statement, voices: readonly Account[]): Suspicion[] {
+  const { field, value, entity, exchange } = said;
+  const others = statementsAbout(field, voices).filter((other) => other.exchange.operation !== exchange.operation);
+  const [other] = others;
+  const views = [...new Set(others.map(viewOf))];
+  if (other === undefined || areAlike(value, other.value) || views.length < 2 || contradict(others)) return [];
+  if (!isFirm(field) && !isSteady(entry, others)) return [];
+  const expected = `${shownComparable(field, other.value)}, as ${views.join(' and ')} show it`;
+  const found = finding(exchange, said.pointer, expected, shownComparable(field, value));
+  const [, order] = /^order (\d+)$/.exec(entity) ?? [];
+
+  return suspicionsOf(exchange, [found], { certainty: 'certain', subject: `${entity} ${field}`, order });
 }
 
-function suspectIn(said: Statement, voices: readonly Account[]): Suspect[] {
-  const { field, value } = said;
-  const first = voices.find(({ values }) => values.has(field));
-  if (areAlike(value, first?.values.get(field))) return [];
-  const others = statementsAbout(field, voices);
+/** Whether others say the same before and after a response; before a creation, what was sent does. */
+function isSteady({ exchange, sent, isDuringWrite }: LogEntry, others: readonly Statement[]): boolean {
+  const wasSent = ({ field, value }: Statement) => sent !== undefined && sentValueOf(sent, field) === value;
 
-  return new Set(others.map(viewOf)).size > 1 && !contradict(others) ? [{ said, others }] : [];
-}
-
-async function isCertain(run: Run, { said, others }: Suspect): Promise<boolean> {
-  if (isFirm(said.field)) return true;
-  if (!others.some(({ exchange }) => endTimeOf(exchange) <= startTimeOf(said.exchange))) return false;
-  if (others.some(({ exchange }) => startTimeOf(exchange) >= endTimeOf(said.exchange))) return true;
-  const [last] = others.slice(-1);
-  const again = last === undefined ? null : await ifExercised(run.client.resend(last.exchange), null);
-  const now = again === null ? [] : statementsIn(again).filter(({ entity, field }) => isAbout(said, entity, field));
-
-  return now.length > 0 && now.every(({ value }) => areAlike(value, last?.value));
-}
-
-function isAbout(said: Statement, entity: string, field: string): boolean {
-  return said.entity === entity && said.field === field;
+  return (
+    isDuringWrite !== true &&
+    others.some((other) => isBefore(other.exchange, exchange) || wasSent(other)) &&
+    others.some((other) => isBefore(exchange, other.exchange))
+  );
 }

@@ -34,6 +34,13 @@ export function wayOfDiffering(compared: readonly Compared[], isSent: boolean): 
   return [...ways, ...others].find((way) => explains(way, compared))?.words ?? null;
 }
 
+/** The other field whose value is shown on every object, of at least three that do not all show the same. */
+export function fieldShownInstead(compared: readonly Compared[]): string | null {
+  if (new Set(compared.filter(isChanged).map(({ shown }) => shown)).size < 2) return null;
+
+  return exchangesIn(compared).find((way) => explains(way, compared))?.words ?? null;
+}
+
 function explains({ make }: Way, compared: readonly Compared[]): boolean {
   if (!compared.every((each) => areAlike(make(each), each.shown))) return false;
 

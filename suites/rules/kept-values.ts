@@ -1,4 +1,5 @@
 import { sentValueOf } from '../../helpers/evidence/agreement.js';
+import { findContradictedChanges, judgeContradictedChanges } from '../../helpers/evidence/contradicted-changes.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { howKept } from '../../helpers/exchanges/kept.js';
 import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
@@ -50,13 +51,23 @@ export function keptValues(): Rules {
 }
 
 function keeps(field: ComparedField, { claim, quote }: Pick<Rule, 'claim' | 'quote'>): Rule {
+  const [part, id] = field.split('/');
+  // A session and a crop are known by their id; what else is shown of them is compared with other responses.
+  const isMeant = (shown: string) => id !== undefined && shown.startsWith(`${part}/`);
+
   return {
     level: 'implied',
     section: '4.1',
     claim,
     quote: `${quote} … ${responseSentence('create-order')}`,
     isMoot: (omits) => fieldsAlong(field).some((name) => omits.includes(name)),
-    log: { reads: ['create-order'], isAboutCreated: 'always', judge: (log) => findChanged(log, field) },
+    log: {
+      reads: ['create-order'],
+      isAboutCreated: 'always',
+      judge: (log) => findChanged(log, field),
+      ...(id !== undefined && { inTurn: (log) => judgeContradictedChanges(log, 'create-order', isMeant) }),
+    },
+    ...(id !== undefined && { check: (run) => findContradictedChanges(run, 'create-order', isMeant) }),
   };
 }
 

@@ -63,6 +63,15 @@ function whenConfirmed(
 /** What becomes of some orders that are confirmed. */
 export const confirmations: readonly ConditionalDeviant[] = [
   {
+    fault: 'names the fourth crop "Other" in the response to a confirmation of a card order',
+    breaks: ['confirm-order/keeps-the-order'],
+    wrap: changeSuch(
+      operation,
+      both(ofCrop(4), byCard),
+      changeField('cropType.name', () => 'Other'),
+    ),
+  },
+  {
     fault: 'moves card orders from the second session to the first when they are confirmed',
     breaks: storedOtherwise,
     rules: whenConfirmed(both(inSession(2), byCard), (order) => {

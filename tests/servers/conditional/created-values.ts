@@ -35,6 +35,18 @@ export const toDayAfter = (day: unknown) =>
 /** What becomes of some of the values of a created order. */
 export const createdValues: readonly ConditionalDeviant[] = [
   {
+    fault: 'shows the third session of a created order from 17 to 19 h, if it is paid by card',
+    breaks: ['create-order/keeps-the-session'],
+    wrap: changeSuch(
+      operation,
+      both(inSession(3), byCard),
+      changeInTurn(
+        changeField('session.startTime.hour', () => 17),
+        changeField('session.endTime.hour', () => 19),
+      ),
+    ),
+  },
+  {
     fault: 'stores areas above 99.99 as 99.99',
     breaks: ['create-order/keeps-the-area'],
     rules: storeSuch(areaAbove(99.99), (order) => {

@@ -55,6 +55,24 @@ export const peopleInFeedback: Deviant[] = [
 /** What feedback shows of its orders, unlike other views. */
 export const ordersInFeedback: Deviant[] = [
   {
+    fault: "shows the farmer as the order's receptionist in feedback",
+    breaks: ['list-feedback/fitting-roles', 'list-feedback/shown-consistently'],
+    spoil: {
+      operation,
+      response: changeItems(changeObject('order', (order) => ({ ...order, receptionist: order['farmer'] ?? null }))),
+    },
+  },
+  {
+    fault: 'shows the creation date as the completion date of an order in feedback',
+    breaks: ['list-feedback/shown-consistently'],
+    spoil: {
+      operation,
+      response: changeItems(
+        changeObject('order', (order) => ({ ...order, completionDate: order['creationDate'] ?? null })),
+      ),
+    },
+  },
+  {
     fault: 'shows the completion date as the date of an order in feedback',
     breaks: ['list-feedback/snapshots-agree'],
     spoil: {

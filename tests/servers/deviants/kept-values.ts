@@ -18,10 +18,31 @@ const operation = 'create-order';
 /** A session and a crop of the reference, as they are read from the settings. */
 const terms = { session: { id: 8 }, crop: { id: 11 } };
 
+/** Decoded as a URL, as far as it is one. */
+function decoded(text: unknown): string {
+  return String(text).replaceAll(/(?:%[\da-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
+}
+
 const isSummer = ({ date }: JsonObject) => /-0[4-9]-/.test(String(date));
 
 /** What goes wrong with the values that were sent. */
 export const keptValues: Deviant[] = [
+  {
+    fault: 'shows the end of the session of a created order a minute before the full hour',
+    breaks: ['create-order/keeps-the-session'],
+    spoil: { operation, response: changeBody(changeField('session.endTime.minute', () => 59)) },
+  },
+  {
+    fault: 'names every crop of a created order "Crop"',
+    breaks: ['create-order/keeps-the-crop-type'],
+    spoil: { operation, response: changeBody(changeField('cropType.name', () => 'Crop')) },
+  },
   {
     fault: 'shows dates in summer time a day early',
     breaks: ['create-order/keeps-the-date'],
@@ -107,7 +128,7 @@ export const keptValues: Deviant[] = [
   {
     fault: 'decodes the location of a created order as a URL',
     breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', (text) => decodeURIComponent(String(text)))) },
+    spoil: { operation, response: changeBody(changeField('location', decoded)) },
   },
   {
     fault: "turns a plus in a created order's location into a space",
