@@ -3,9 +3,11 @@ import { digitsAt, isBefore, requestedId } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { LIVE_VIEWS } from '../interface/operations.js';
 import { finding, type Finding } from '../judging/finding.js';
-import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
+import { suspicionsOf, whatIsShown, type Suspicion } from '../judging/log-rule.js';
 import { judgedEntries, requireAny, type Log, type LogEntry } from '../judging/log.js';
 import { logFor } from '../judging/run-log.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
+import { may } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
 import { areAlike, sentValueOf } from './agreement.js';
 import {
@@ -33,8 +35,27 @@ export async function findContradictedChanges(
 ): Promise<readonly Finding[]> {
   if (!run.operations.has(slug) || run.operations.size === 1) return [];
   const log = await logFor(run, { reads: [slug], comparesViews: true });
+  const judge = (read: Log) => {
+    const shown = whatIsShown(() => judgeContradictedChanges(read, slug, isMeant));
 
-  return judgeContradictedChanges(log, slug, isMeant).map((suspicion) => suspicion.finding);
+    return shown instanceof NotExercised ? [] : shown;
+  };
+  const others = new Set(
+    judge(log)
+      .filter(isOpen)
+      .flatMap((suspicion) => suspicion.others ?? []),
+  );
+  const again = await Promise.all([...others].map((exchange) => ifExercised(run.client.resend(exchange), null)));
+  const read = again.flatMap((exchange) => (exchange === null ? [] : [may(exchange)]));
+
+  return judge({ ...log, entries: [...log.entries, ...read] })
+    .filter((suspicion) => !isOpen(suspicion))
+    .map((suspicion) => suspicion.finding);
+}
+
+/** Whether nothing was read after it. */
+function isOpen({ certainty }: Suspicion): boolean {
+  return certainty === 'at rest';
 }
 
 /**
@@ -71,21 +92,18 @@ function findContradicted(entry: LogEntry, said: Statement, voices: readonly Acc
   const [other] = others;
   const views = [...new Set(others.map(viewOf))];
   if (other === undefined || areAlike(value, other.value) || views.length < 2 || contradict(others)) return [];
-  if (!isFirm(field) && !isSteady(entry, others)) return [];
+  const wasSent = entry.sent !== undefined && sentValueOf(entry.sent, field) === other.value;
+  const isKnownBefore = wasSent || others.some((earlier) => isBefore(earlier.exchange, exchange));
+  if (!isFirm(field) && (!isKnownBefore || entry.isDuringWrite === true)) return [];
+  const isKnownAfter = others.some((later) => isBefore(exchange, later.exchange));
   const expected = `${shownComparable(field, other.value)}, as ${views.join(' and ')} show it`;
   const found = finding(exchange, said.pointer, expected, shownComparable(field, value));
   const [, order] = /^order (\d+)$/.exec(entity) ?? [];
 
-  return suspicionsOf(exchange, [found], { certainty: 'certain', subject: `${entity} ${field}`, order });
-}
-
-/** Whether others say the same before and after a response; before a creation, what was sent does. */
-function isSteady({ exchange, sent, isDuringWrite }: LogEntry, others: readonly Statement[]): boolean {
-  const wasSent = ({ field, value }: Statement) => sent !== undefined && sentValueOf(sent, field) === value;
-
-  return (
-    isDuringWrite !== true &&
-    others.some((other) => isBefore(other.exchange, exchange) || wasSent(other)) &&
-    others.some((other) => isBefore(exchange, other.exchange))
-  );
+  return suspicionsOf(exchange, [found], {
+    certainty: isFirm(field) || isKnownAfter ? 'certain' : 'at rest',
+    subject: `${entity} ${field}`,
+    others: [(others.at(-1) ?? other).exchange],
+    order,
+  });
 }

@@ -1,7 +1,7 @@
 import { judgeRun, type ConformanceOptions } from '../../helpers/conformance.js';
 import type { Transport } from '../../helpers/connection/transport.js';
 import type { OperationOrState, RequestKey, WireRequest, WireResponse } from '../../helpers/connection/wire.js';
-import type { Exchange } from '../../helpers/exchanges/exchange.js';
+import { endTimeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { RunResult } from '../../helpers/records/run-result.js';
 
@@ -39,8 +39,9 @@ interface Tape {
   readonly byKey: ReadonlyMap<string, Recorded>;
   /** The last response to each request that changes nothing: it is the response to the same request once more. */
   readonly lastRead: ReadonlyMap<string, Recorded>;
-  /** The highest number of an exchange. */
+  /** The highest number of an exchange, and when the last response came. */
   readonly last: number;
+  readonly end: string;
 }
 
 interface Recorded {
@@ -58,15 +59,20 @@ function aTape(exchanges: readonly Exchange[]): Tape {
     if (request.method === 'GET') lastRead.set(requestText(request, key.role), recorded);
   }
 
-  return { byKey, lastRead, last: Math.max(...exchanges.map(({ id }) => Number(id.slice(1)))) };
+  return {
+    byKey,
+    lastRead,
+    last: Math.max(...exchanges.map(({ id }) => Number(id.slice(1)))),
+    end: new Date(Math.max(...exchanges.map(endTimeOf))).toISOString(),
+  };
 }
 
-function playTape({ byKey, lastRead, last }: Tape, change: Change, noteMissing: () => void): Transport {
+function playTape({ byKey, lastRead, last, end }: Tape, change: Change, noteMissing: () => void): Transport {
   let count = last;
   const readOnceMore = ({ operation, response }: Recorded): Recorded => {
-    const { startedAt, milliseconds } = response.recorded ?? { startedAt: '', milliseconds: 0 };
+    const recorded = { id: `e${++count}`, startedAt: end, milliseconds: 0 };
 
-    return { operation, response: { ...response, recorded: { id: `e${++count}`, startedAt, milliseconds } } };
+    return { operation, response: { ...response, recorded } };
   };
 
   return {

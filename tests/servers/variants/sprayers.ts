@@ -128,6 +128,7 @@ export const oddSprayers: readonly Variant[] = [
     ),
     settings: { statesUrl: null, ...only('farmer', 'other-farmer', 'receptionist', 'user') },
     expects: 'incomplete',
+    unseen: ['User.expertise'],
     warns: ['list-order-sprayers/fitting-roles'],
   },
   {
