@@ -1,6 +1,6 @@
 import { findIdentifiedOrders } from '../helpers/evidence/created-orders.js';
 import { judgeListedOwners, judgeLeakedOrders, readOwners, readOwnersTwice } from '../helpers/evidence/list-owners.js';
-import { judgeMissingOrders } from '../helpers/evidence/missing-orders.js';
+import { judgeMissingOrders, unlessRemoved } from '../helpers/evidence/missing-orders.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { listTooLong } from '../helpers/evidence/unchanged-lists.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
@@ -38,7 +38,13 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     claim:
       "The farmer's list contains every order that the farmer created or that another response shows with this farmer.",
     quote: ownOrders,
-    log: { reads: [slug], logOf: readOwners, inTurn: judgeMissingOrders, whyNothing: listNotWhole },
+    log: {
+      reads: [slug],
+      logOf: readOwners,
+      inTurn: judgeMissingOrders,
+      settle: unlessRemoved,
+      whyNothing: listNotWhole,
+    },
   },
   'shown-as-created': {
     level: 'implied',

@@ -15,6 +15,8 @@ import {
   type Log,
 } from '../judging/log.js';
 import { NotExercised } from '../not-exercised.js';
+import { isGone } from '../observations/removed-orders.js';
+import type { Run } from '../observations/run.js';
 import { isFiltered } from './filtered-lists.js';
 import { farmerOf, ownersIn } from './known-farmers.js';
 import { listsOf, ownOf, unlistedIn } from './list-owners.js';
@@ -61,6 +63,11 @@ function mayBeRemoved(log: Log, id: string): boolean {
   const status = reads.at(-1)?.exchange.response?.status;
 
   return reads.some(({ exchange }) => isAccepted(exchange)) && (status === 404 || status === 410);
+}
+
+/** A missing order that get-order showed is read by its id once more, because somebody may have removed it meanwhile. */
+export async function unlessRemoved(run: Run, suspicion: Suspicion): Promise<readonly Suspicion[]> {
+  return suspicion.order !== undefined && (await isGone(run, suspicion.order)) ? [] : [suspicion];
 }
 
 function missingFrom(

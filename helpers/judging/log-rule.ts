@@ -47,7 +47,7 @@ export interface LogRule {
   readonly unlessSteady?: (run: Run) => Promise<readonly Suspicion[] | null>;
   /** Why a run shows nothing to judge, if the list is too long or the operation shows no such orders. */
   readonly whyNothing?: (run: Run) => Promise<NotExercised | null>;
-  /** How a run makes sure of a suspicion, if not by reading again what is not certain: what is left of it. */
+  /** How a run makes sure of a suspicion, if not only by reading again what is not certain: what is left of it. */
   readonly settle?: (run: Run, suspicion: Suspicion) => Promise<readonly Suspicion[]>;
 }
 

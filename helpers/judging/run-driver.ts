@@ -43,7 +43,7 @@ export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Fin
     if (unsteady) return unsteady;
     if (shown instanceof NotExercised) throw shown;
 
-    return shown;
+    return rule.settle === undefined ? shown : settleEach(run, shown, rule.settle);
   });
 }
 
@@ -138,11 +138,19 @@ export function keyOf({ subject, finding }: Suspicion): string {
   return `${subject} ${finding.message.replaceAll(/\be\d+\b/g, 'e')}`;
 }
 
+async function settleEach(
+  run: Run,
+  suspicions: readonly Suspicion[],
+  settleOne: NonNullable<LogRule['settle']>,
+): Promise<readonly Suspicion[]> {
+  return (await Promise.all(suspicions.map((each) => settleOne(run, each)))).flat();
+}
+
 /** Other clients may change something between two requests: what is not certain is read again, and counts if it stays so. */
 async function settle(run: Run, rule: LogRule, log: Log): Promise<readonly Suspicion[]> {
   const suspicions = rule.judge?.(log) ?? [];
   const { settle: settleOne } = rule;
-  if (settleOne !== undefined) return (await Promise.all(suspicions.map((each) => settleOne(run, each)))).flat();
+  if (settleOne !== undefined) return settleEach(run, suspicions, settleOne);
   const open = suspicions.filter(({ certainty }) => certainty !== 'certain');
   if (open.length === 0) return suspicions;
   const suspected = [...new Set(open.map(({ exchange }) => exchange))];

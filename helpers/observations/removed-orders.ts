@@ -1,4 +1,4 @@
-import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { orderLists } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
@@ -22,9 +22,19 @@ function isRemoved(context: Context, id: string, exchange: Exchange): Promise<bo
     await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(own, list), [])));
     const shows = (view: Exchange) => ordersIn(view).some((order) => order.id === id);
     const view = own.client.exchanges.find((seen) => orderLists.some((list) => list === seen.operation) && shows(seen));
-    if (view === undefined || own.createdIds.has(id)) return false;
+    if (own.createdIds.has(id)) return isGone(own, id);
+    if (view === undefined) return false;
     const isListed = shows(await own.client.resend(view));
 
     return !isListed || isAccepted(await own.client.resend(exchange));
   });
+}
+
+/** Whether get-order, which found an order, finds it no longer. */
+export async function isGone({ client }: Pick<Context, 'client'>, id: string): Promise<boolean> {
+  const isRead = (exchange: Exchange) => exchange.operation === 'get-order' && requestedId(exchange) === id;
+  const shown = client.exchanges.find((exchange) => isRead(exchange) && isAccepted(exchange));
+  const now = shown === undefined ? null : await ifExercised(client.resend(shown), null);
+
+  return now?.response?.status === 404 || now?.response?.status === 410;
 }

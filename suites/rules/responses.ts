@@ -26,7 +26,7 @@ export function responses(slug: Slug): Rules {
     'answers-200': {
       level: 'stated',
       section: `4, ${section}`,
-      claim: 'A valid request gets status 200, and one that must be rejected gets a response.',
+      claim: 'A valid request gets status 200, and no request is left without a response.',
       quote: `Responses use content type */* and status 200. … ${responseSentence(slug)}`,
       log: { reads: [slug], judge: (log) => judgeStatuses(entriesFor(log, slug)), settle: settleRejection },
     },

@@ -13,6 +13,7 @@ import { oddClients } from './other-clients.js';
 import { oddPages } from './pages.js';
 import { oddRateLimits } from './rate-limits.js';
 import { oddRefusals } from './refusals.js';
+import { removals } from './removals.js';
 import { oddSprayers } from './sprayers.js';
 import { oddStates } from './states.js';
 import { undocumentedFields } from './undocumented-fields.js';
@@ -37,6 +38,7 @@ export const variantsByClass: Readonly<Record<string, readonly Variant[]>> = {
   lateChanges,
   oddRateLimits,
   oddRefusals,
+  removals,
   oddSprayers,
   oddStates,
   oddWires,
