@@ -1,13 +1,13 @@
-import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { requestedId, type Exchange } from '../exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
-import type { Slug } from '../interface/operations.js';
 import { ownOrdersIn } from '../judging/created.js';
-import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
+import { finding, missingOrderFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, judgedEntries, NothingShown, placesFor, requireAny, type Log } from '../judging/log.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
+import { findMistaken, suspect } from './mistaken-sprayers.js';
 import {
   listedIn,
   notifiedSprayer,
@@ -19,10 +19,6 @@ import {
   TELLING_WHO,
   type SprayedOrder,
 } from './sprayed-orders.js';
-
-function suspect(exchange: Exchange, id: string | null, found: Finding): Suspicion[] {
-  return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
-}
 
 /** Every order of the sprayer's list names its sprayer, and a page of it shows no order that the whole list does not. */
 export function judgeForeignOrders(log: Log): readonly Suspicion[] {
@@ -125,39 +121,6 @@ function findUnnamed(log: Log): Suspicion[] {
 
     return suspect(exchange, id, finding(exchange, '/content', `${who}, whose list contains order ${id}`, got));
   });
-}
-
-/** For orders of different farmers, the only sprayer is the order's own farmer each time, or its receptionist. */
-function findMistaken(log: Log): Suspicion[] {
-  const shown = new Map((['list-sprayer-orders', 'get-order'] as const).flatMap((slug) => peopleIn(log, slug)));
-  const orders = sprayedIn(log).filter(({ isWhole, sprayers }) => isWhole && sprayers.length === 1);
-
-  return (['farmer', 'receptionist'] as const).flatMap((field) => {
-    const mistaken = orders.filter(({ id, sprayers }) => shown.get(id)?.[field] === sprayers[0]);
-    const farmers = new Set(mistaken.flatMap(({ id }) => shown.get(id)?.farmer ?? []));
-    if (farmers.size < 2) return [];
-
-    return mistaken.flatMap(({ id, exchange, sprayers }) => {
-      const got = `only ${sprayers.join(', ')}, who is the ${field} of this order`;
-
-      return suspect(exchange, id, finding(exchange, '/content', `the sprayers of order ${id}`, got));
-    });
-  });
-}
-
-type People = Readonly<Record<'farmer' | 'receptionist', string | null>>;
-
-function peopleIn(log: Log, slug: Slug): (readonly [string, People])[] {
-  return entriesFor(log, slug).flatMap(({ exchange }) =>
-    ordersIn(exchange).flatMap(({ id, pointer }) => {
-      const people = {
-        farmer: digitsAt(exchange, `${pointer}/farmer/id`),
-        receptionist: digitsAt(exchange, `${pointer}/receptionist/id`),
-      };
-
-      return id === null ? [] : [[id, people] as const];
-    }),
-  );
 }
 
 /** An order that names the sprayer is in the sprayer's list; if it is new, another requirement judges it. */

@@ -1,5 +1,4 @@
 import type { Client } from '../exchanges/client.js';
-import { isAccepted } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
 import { may, mustUnlessDenied, open } from '../observations/judged-request.js';
 import { ask, type Made } from './answers.js';
@@ -20,8 +19,6 @@ export interface Player {
   readonly client: Client;
   /** Makes some of the steps that only read once more, and returns them together with the writes before. */
   readAgain(isBackwards: boolean, isNeeded: (made: MadeStep) => boolean): Promise<Trail>;
-  /** Whether somebody removed an order that was shown before: get-order no longer finds it. */
-  isRemoved(id: string): Promise<boolean>;
 }
 
 interface PlayerOptions {
@@ -58,15 +55,6 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
       for (const made of wanted) again.push(...(await makeAgain(made)));
 
       return [...writes, ...again];
-    },
-    async isRemoved(id) {
-      const isNew = ownOrders(trail).some((own) => own.id === id);
-      const wasRead = trail.some((made) => made.step.do === 'get' && made.id === id && made.exchanges.some(isAccepted));
-      if ((isNew && !wasRead) || !hasRoomFor([{ do: 'get', order: 0 }])) return false;
-      const sent = ask(client, { slug: 'get-order', requestClass: 'valid', options: { id }, judged: may });
-      const status = (await ifExercised(sent, null))?.exchanges[0]?.response?.status;
-
-      return status === 404 || status === 410;
     },
   };
 

@@ -7,6 +7,7 @@ import type { Grounds } from './grounds.js';
 import { judgeSequence } from './judge-sequence.js';
 import { alone, remember, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
+import { isRemoved } from './removed-orders.js';
 import type { Spending } from './spending.js';
 import type { Step } from './step.js';
 import type { JudgedSequence, SequenceSuspicion } from './suspicions.js';
@@ -103,7 +104,7 @@ export function theSequences(options: SequencesOptions): Sequences {
     }
     const removed = new Set<string>();
     for (const id of new Set(remaining.flatMap(({ order }) => order ?? [])))
-      if (await player.isRemoved(id)) removed.add(id);
+      if (spending.hasRoomFor([{ do: 'get', order: 0 }]) && (await isRemoved(player, id))) removed.add(id);
     countOn(numbering, player);
     const settled = new Set(remaining.filter(({ order }) => order === undefined || !removed.has(order)));
 

@@ -1,3 +1,4 @@
+import { isChangedAnyway, readsBefore, withoutChanges } from './change-control.js';
 import { creatorsOf, hasAllOrders } from './creators.js';
 import type { Reproduction } from './exploration.js';
 import { guesses } from './guesses.js';
@@ -14,7 +15,6 @@ import {
   wordsOf,
   type Creators,
 } from './simpler-steps.js';
-import { statementsIn } from '../evidence/statements.js';
 import { partsOf, type Step } from './step.js';
 import type { SequenceSuspicion } from './suspicions.js';
 import type { RequestedPage } from '../observations/pages.js';
@@ -114,22 +114,14 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
       playedAgain++;
       if (isShown(last)) shownAgain++;
       else if (times > 2) return { playedAgain: 2, shownAgain: 0 };
-      if (times > 2 && (await isChangedAnyway(time))) return { playedAgain: 2, shownAgain: 0 };
+      const control = [...readsBefore(time), ...withoutChanges(best.steps)];
+      if (times > 2 && isChangedAnyway(await sequences.play(control), suspicion))
+        return { playedAgain: 2, shownAgain: 0 };
       if (isShown(last) && (time === 0 || times === 2)) best = { ...best, played: last };
     }
     if (times > 2 && playedAgain < times) shownAgain = Math.min(1, shownAgain);
 
     return { playedAgain: atMostTwo(playedAgain), shownAgain: atMostTwo(shownAgain) };
-  }
-
-  /** Whether orders change in the same way if they are read in place of the step that seems to be the cause. */
-  async function isChangedAnyway(time: number): Promise<boolean> {
-    const { player: control } = await sequences.play([...readsBefore(time), ...withoutChanges(best.steps)]);
-    const field = suspicion.finding.pointer?.split('/').at(-1);
-    const reads = control.trail.filter(({ step }) => step.do === 'get').flatMap(({ exchanges }) => exchanges);
-    const said = reads.flatMap(statementsIn).filter((statement) => statement.field === field);
-
-    return said.some(({ entity, value }) => said.some((other) => other.entity === entity && other.value !== value));
   }
 
   async function shorten(): Promise<void> {
@@ -184,16 +176,3 @@ function atMostTwo(times: number): Reproduction['shownAgain'] {
 
 /** So often something is shown that seems to be caused by a step. */
 const CAUSED_TIMES = 5;
-
-/** With every order read before and after what would have changed one of them. */
-function withoutChanges(steps: readonly Step[]): Step[] {
-  const created = steps.filter((step) => step.do === 'create');
-  const gets = created.map((_, order): Step => ({ do: 'get', order }));
-
-  return steps.flatMap((step) => (step.do === 'confirm' || step.do === 'verify' ? [...gets, ...gets] : [step]));
-}
-
-/** Some reads more each time: what another client does with every tenth call, say, happens somewhere else then. */
-function readsBefore(count: number): Step[] {
-  return Array.from({ length: count }, () => ({ do: 'feedback' }));
-}

@@ -24,7 +24,7 @@ export interface Spending {
 const CREATES = operations['create-order'];
 
 /** The steps that may send several requests: an order that fails is sent again, a payment needs a provider state. */
-const MOST_REQUESTS: Readonly<Partial<Record<SingleStep['do'], number>>> = { create: 6, verify: 2, walk: 12 };
+const MOST_REQUESTS: Readonly<Partial<Record<SingleStep['do'], number>>> = { create: 10, verify: 2, walk: 12 };
 
 /** Counts every request and every order that it may have created, whoever sends it. */
 export function aSpending(transport: Transport, budget: ExploringBudget): Spending {

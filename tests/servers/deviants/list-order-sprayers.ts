@@ -117,9 +117,9 @@ export const listOrderSprayers: Deviant[] = [
     spoil: {
       operation,
       response: changeBody(({ content, page }) => {
-        const [only, ...others] = content as JsonObject[];
+        const [first, ...others] = content as JsonObject[];
 
-        return { content: only !== undefined && others.length === 0 ? only : content, page };
+        return { content: first !== undefined && others.length === 0 ? first : content, page };
       }),
     },
   },
