@@ -53,7 +53,7 @@ export function keptValues(): Rules {
 function keeps(field: ComparedField, { claim, quote }: Pick<Rule, 'claim' | 'quote'>): Rule {
   const [part, id] = field.split('/');
   // A session and a crop are known by their id; what else is shown of them is compared with other responses.
-  const isMeant = (shown: string) => id !== undefined && shown.startsWith(`${part}/`);
+  const isMeant = (shown: string) => id !== undefined && shown.startsWith(`${part}/`) && shown !== field;
 
   return {
     level: 'implied',
