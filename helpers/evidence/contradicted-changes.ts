@@ -27,13 +27,34 @@ type WriteSlug = 'create-order' | 'confirm-order' | 'verify-payment';
 /** The fields that confirming and paying may change. */
 const MOVING = new Set<string>([...STATE_FIELDS, 'completionDate']);
 
-/** What a run read before and after a write, if it reads orders at all. */
+/**
+ * What the response to a creation, a confirmation or a payment shows of an order and its people, and no other response shows:
+ * at least two other operations agree. What other clients may change, such as people and the hours of a session, counts only if
+ * it was the same before and after it.
+ */
+export function judgeContradictedChanges(
+  log: Log,
+  slug: WriteSlug,
+  isMeant: (field: string) => boolean = () => true,
+): Suspicion[] {
+  const entries = judgedEntries(log, slug).filter(
+    ({ exchange }) => slug === 'create-order' || digitsAt(exchange, '/id') === requestedId(exchange),
+  );
+
+  return requireAny(entries, 'no response shows the order').flatMap((entry) =>
+    statementsIn(entry.exchange)
+      .filter(({ field }) => !MOVING.has(field) && isMeant(field))
+      .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity) ?? [])),
+  );
+}
+
+/** The same for a run. Where only creations are judged, orders are not read for this. */
 export async function findContradictedChanges(
   run: Run,
   slug: WriteSlug,
   isMeant?: (field: string) => boolean,
 ): Promise<readonly Finding[]> {
-  if (!run.operations.has(slug) || run.operations.size === 1) return [];
+  if (slug === 'create-order' && run.operations.size === 1) return [];
   const log = await logFor(run, { reads: [slug], comparesViews: true });
   const judge = (read: Log) => {
     const shown = whatIsShown(() => judgeContradictedChanges(read, slug, isMeant));
@@ -56,27 +77,6 @@ export async function findContradictedChanges(
 /** Whether nothing was read after it. */
 function isOpen({ certainty }: Suspicion): boolean {
   return certainty === 'at rest';
-}
-
-/**
- * What the response to a creation, a confirmation or a payment shows of an order and its people, and no other response shows:
- * at least two other operations agree. What other clients may change, such as people and the hours of a session, counts only if
- * it was the same before and after it.
- */
-export function judgeContradictedChanges(
-  log: Log,
-  slug: WriteSlug,
-  isMeant: (field: string) => boolean = () => true,
-): Suspicion[] {
-  const entries = judgedEntries(log, slug).filter(
-    ({ exchange }) => slug === 'create-order' || digitsAt(exchange, '/id') === requestedId(exchange),
-  );
-
-  return requireAny(entries, 'no response shows the order').flatMap((entry) =>
-    statementsIn(entry.exchange)
-      .filter(({ field }) => !MOVING.has(field) && isMeant(field))
-      .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity) ?? [])),
-  );
 }
 
 /** What views say about orders and people, and what create-order said first. */

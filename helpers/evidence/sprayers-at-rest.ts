@@ -86,17 +86,17 @@ function placesOfSprayers(log: Log): Obstacle[] {
 /** The orders of the sprayer's list have sprayers, and so has the order that is promised to have some. */
 export function judgeUnnamedSprayers(log: Log): readonly Suspicion[] {
   const unnamed = findUnnamed(log);
-  if (unnamed.length > 0) return unnamed;
   const known = sprayedIn(log).filter(({ isPromised, listed }) => isPromised || listed !== undefined);
-  requireAny(known, 'no order is known to have sprayers');
+  requireAny([...unnamed, ...known], 'no order is known to have sprayers');
 
-  return [];
+  return unnamed;
 }
 
 /**
- * Orders with other people in place of their sprayers, or the promised order without any. If there is none, every order of the sprayer's list, if list-order-sprayers names the
- * sprayer for none of them and for no other order either. Other sprayers prove this only where a state promised that the list
- * contains an order of the sprayer: a list that contains everybody else's orders looks the same.
+ * Orders with other people in place of their sprayers, or the promised order without any. If there is none, every order of the
+ * sprayer's list, if list-order-sprayers names the sprayer for none of them and for no other order either. Other sprayers prove
+ * this only where a state promised that the list contains an order of the sprayer: a list that contains everybody else's orders
+ * looks the same.
  */
 function findUnnamed(log: Log): Suspicion[] {
   const mistaken = findMistaken(log);
