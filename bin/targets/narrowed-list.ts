@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NARROWED } from '../../helpers/reports/folder.js';
+import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { isDefaultFolder, isKept } from '../../helpers/reports/run-reports.js';
 import { chosenBy } from '../../helpers/settings/scope.js';
 import { readReporter } from '../../helpers/settings/reporters.js';

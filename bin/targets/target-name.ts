@@ -1,4 +1,4 @@
-import { NARROWED } from '../../helpers/reports/folder.js';
+import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { isDeviceName } from '../../helpers/words/file-names.js';
 import { shownType } from '../../helpers/words/shown.js';
 

@@ -1,9 +1,6 @@
 import { accessSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The folder, in the folder of the reports, for those of a run that judged only a part. */
-export const NARROWED = 'narrowed';
-
 /** The folder for those of an exploration: they say nothing of what its sequences did not reach. */
 export const EXPLORED = 'explored';
 

@@ -5,7 +5,7 @@ import { readBoundedText } from '../settings/bounded-file.js';
 import { dataAndReportSettings } from '../settings/data-and-reports.js';
 import { chosenBy } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
-import { NARROWED } from './folder.js';
+import { NARROWED } from '../settings/data-and-reports.js';
 import { reportPaths, writeReports, type ReportPath, type Written } from './files.js';
 import type { CommandOptions } from './html/commands.js';
 

@@ -1,7 +1,11 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { counted } from '../words/counted.js';
 import { listText } from '../words/list-text.js';
 import { shownText } from '../words/shown.js';
+import { NARROWED, REPORT } from './data-and-reports.js';
 import { proxyAddress, proxyFor } from './proxies.js';
+import { readReporter } from './reporters.js';
 import { leftOutBy, type ScopeSettings } from './scope.js';
 import { unexpectedValue, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
@@ -11,10 +15,13 @@ import { REFERENCE } from './target.js';
 const { baseUrl, baseline, waivers, omits, paymentOrderId, paymentSecret, only, exclude, level, section } =
   settingsByField;
 
+/** Where the reports go is not known to a command that writes none. */
+type ConflictSettings = ScopeSettings & Pick<Settings, 'baseline'> & Partial<Pick<Settings, 'reportsDir' | 'reporter'>>;
+
 /** Problems of settings taken together: one needs another, or they leave nothing to judge. */
 export function findConflicts(
   given: ReadonlyMap<string, string>,
-  scope: ScopeSettings & Pick<Settings, 'baseline'>,
+  scope: ConflictSettings,
   { requirementIds, requirementFacts = {}, addressAdvice }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
@@ -31,6 +38,7 @@ export function findConflicts(
   if (!isGiven(baseUrl) && addressAdvice === null) {
     problems.push(...ofService.map(({ name }) => `${name}: needs ${baseUrl.name}, which is not set`));
   }
+  if (given.get(baseUrl.name) === REFERENCE) problems.push(...besideTheReference(ofService.map(({ name }) => name)));
   if (half[0] !== undefined && half.length === 1) {
     const missing = half[0] === paymentSecret ? paymentOrderId : paymentSecret;
     problems.push(`${half[0].name}: needs ${missing.name}, which is not set`);
@@ -38,26 +46,48 @@ export function findConflicts(
   if (limits.length > 0 && !requirementIds.some(isJudged)) {
     problems.push(`${listText(limits.map(({ name }) => name))}: expected at least one requirement to judge, got none`);
   }
-  return [...problems, ...baselineProblems(scope.baseline, requirementIds.filter(isJudged))];
+
+  return [
+    ...problems,
+    ...baselineProblems(scope.baseline, requirementIds.filter(isJudged)),
+    ...replacedBaseline(scope),
+  ];
 }
 
-/** Whoever asks for the embedded reference by name may have the settings of a service around: a run of it ignores them. */
-export function withoutServiceSettings(given: ReadonlyMap<string, string>): {
-  readonly used: ReadonlyMap<string, string>;
-  readonly notices: readonly string[];
-} {
-  const ofService = settingsTable.filter(describesTarget).flatMap(({ name }) => (given.has(name) ? [name] : []));
-  const [first, ...others] = ofService;
-  if (given.get(baseUrl.name) !== REFERENCE || first === undefined) return { used: given, notices: [] };
-  const ignored =
-    others.length === 0
-      ? `${first} describes a service and is ignored`
-      : `${first} and ${counted(others.length, 'other')} describe a service and are ignored`;
+/** A failing run that is tried again would know its own failures. */
+function replacedBaseline({ baseline: earlier, reportsDir, reporter }: ConflictSettings): string[] {
+  if (earlier === null || reportsDir === undefined || reporter === undefined) return [];
+  const named = reporter.flatMap((text) => readReporter(text).path ?? []);
+  const folders = [reportsDir, join(reportsDir, NARROWED)];
+  const written = [...folders.map((folder) => join(folder, REPORT)), ...named].map(realPath);
 
-  return {
-    used: new Map([...given].filter(([name]) => !ofService.includes(name))),
-    notices: [`${ignored}: the embedded reference is judged`],
-  };
+  return written.includes(realPath(earlier.path))
+    ? [
+        `${baseline.name}: expected a report that this run does not replace, got ${shownText(earlier.path)}; copy it to another folder, and name the copy`,
+      ]
+    : [];
+}
+
+/** The path behind links; of a file that is not there, behind those of its folder. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(resolve(path))), basename(path));
+  }
+}
+
+/** Whoever has both meant the service: a green run of the reference would say nothing about it. */
+function besideTheReference([first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const [more, them] =
+    others.length === 0
+      ? ['', 'it']
+      : [`, as ${counted(others.length, 'other setting does', 'other settings do')}`, 'them'];
+
+  return [
+    `${first}: describes a service${more}, and ${baseUrl.name}=${REFERENCE} judges the embedded reference; name the service, or leave ${them} out`,
+  ];
 }
 
 /** A failure would seem new where an earlier run did not look. */

@@ -4,6 +4,10 @@ import { defineSetting, unexpectedValue } from './setting.js';
 import { readKey } from './signing-key.js';
 import { aValueType, isPrintable, wholeNumber } from './value-types.js';
 
+/** The file with the whole report, and the folder, in the folder of the reports, for those of a run that judged only a part. */
+export const REPORT = 'conformance.json';
+export const NARROWED = 'narrowed';
+
 const dataAndReports = { group: 'data and reports', secret: false } as const;
 
 export const dataAndReportSettings = {

@@ -104,16 +104,13 @@ describe('a command that prints a token', () => {
   });
 });
 
-test('a target may be the embedded reference, and settings of a service are then ignored', () => {
+test('a target may be the embedded reference, which settings of a service contradict', () => {
   const reference = { SPRAY_BASE_URL: 'reference' };
 
   expect(settingsOf(reference)?.baseUrl).toBeNull();
-  const { targets, notices } = reading([aTarget({ ...reference, SPRAY_CONFIRM_ORDER_ID: 7 })]);
-
-  expect(targets[0]?.settings.confirmOrderId).toBeNull();
-  expect(notices).toContain(
-    'SPRAY_CONFIRM_ORDER_ID describes a service and is ignored: the embedded reference is judged',
-  );
+  expect(problemsOf([aTarget({ ...reference, SPRAY_CONFIRM_ORDER_ID: 7 })])).toEqual([
+    expect.stringMatching(/^acme: SPRAY_CONFIRM_ORDER_ID: describes a service/),
+  ]);
 });
 
 describe('a part of a list', () => {
