@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFailure } from '../helpers/connection/no-response.js';
 import { TransportFailure, type Transport } from '../helpers/connection/transport.js';
 import { hasAnswered } from '../helpers/exchanges/exchange.js';
+import { pathOf } from '../helpers/interface/operations.js';
 import { writeJson } from '../helpers/json/write.js';
 import { createdOrderIds } from '../helpers/records/created-order-ids.js';
 import { inOrderSent } from '../helpers/records/created-order-ids.js';
@@ -37,11 +38,32 @@ export async function tearDown(target: RunTarget, result: RunResult): Promise<Te
   const body = writeJson({ state: STATE, action: 'teardown', params: { mark, orderIds } });
   const asked = { url: statesUrl, body, hasAnswered: hasAnswered(all, statesUrl) };
   const got = await Promise.race([post(target, asked), inTime()]);
-  if (got === null) return { outcome: 'removed', message: null };
   if (got === NOT_OFFERED) return { outcome: 'not-offered', message: null };
-  const message = `SPRAY_STATES_URL: expected a 2xx response for the teardown of "${STATE}", or 404 or 422 if it is not offered, got ${got}`;
+  const left = got === null ? await findLeft(target, created) : null;
+  if (got === null && left === null) return { outcome: 'removed', message: null };
+  const message =
+    got === null
+      ? `SPRAY_STATES_URL: expected that the teardown of "${STATE}" removes them, got order ${left} from get-order after it: they are still there`
+      : `SPRAY_STATES_URL: expected a 2xx response for the teardown of "${STATE}", or 404 or 422 if it is not offered, got ${got}`;
 
   return { outcome: 'failed', message: maskFor(settings, [], []).sentence(message) };
+}
+
+/** The first or the last order, if get-order still shows it. */
+async function findLeft({ settings, transport }: RunTarget, ids: readonly string[]): Promise<string | null> {
+  const headers = { Accept: '*/*', ...settings.credentials.receptionist };
+  for (const id of new Set([...ids.slice(0, 1), ...ids.slice(-1)])) {
+    const url = `${settings.baseUrl}${pathOf('get-order', { id })}`;
+    const key = { observation: `teardown ${STATE}`, attempt: 1, role: 'receptionist' as const, timeoutMs: LONGEST_MS };
+    try {
+      const { status } = await transport.send({ method: 'GET', url, headers, body: null }, key);
+      if (status === 200) return id;
+    } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error; // whoever does not respond shows nothing
+    }
+  }
+
+  return null;
 }
 
 const NOT_OFFERED = 'not offered';

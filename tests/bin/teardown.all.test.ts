@@ -100,6 +100,15 @@ describe('the orders of a run', () => {
     expect(said).not.toContain('WARNING');
   });
 
+  test('stay with a warning if the service says that it removed them, and still shows one', async () => {
+    const { report, leftovers, said } = await judged({ status: 204 });
+    const [first] = report.ordersCreated;
+
+    expect(leftovers).toBeGreaterThan(0);
+    expect(report.teardown?.outcome).toBe('failed');
+    expect(said).toContain(`got order ${first} from get-order after it: they are still there`);
+  });
+
   test('stay with a warning if it fails, and the verdict is the same', async () => {
     const { report, said } = await judged({ status: 500 });
 
