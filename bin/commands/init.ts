@@ -9,6 +9,7 @@ import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
 import { hasEnvFile, settingsBeside, sourcesIn } from '../init/existing-settings.js';
+import { WHEN_GITHUB_RUNS } from '../init/github-triggers.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
@@ -85,6 +86,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
 
     const { interrupted } = await finishing(() => writeFiles(files));
     for (const { path } of files) console.out(`Wrote ${path}`);
+    if (values.ci.includes('github')) console.out(`The workflow ${WHEN_GITHUB_RUNS}.`);
     if (targets === undefined && !hasEnv && hasEnvFile(folder))
       console.out(
         `${join(folder, '.env')} stays as it is: its settings are in the CI files, and secrets by their names only.`,

@@ -1,3 +1,4 @@
+import { githubTriggers } from './github-triggers.js';
 import { missingLines, REPORTS } from './ci-settings.js';
 import type { ListedTargets } from './listed-targets.js';
 import { CI_PROGRAM, packageComment } from './package-source.js';
@@ -25,6 +26,7 @@ ${packageComment}#
 name: conformance of many
 
 on:
+${githubTriggers}\
   workflow_dispatch:
   workflow_call:
 

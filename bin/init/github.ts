@@ -1,16 +1,18 @@
+import { githubTriggers } from './github-triggers.js';
 import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
 import { flagOf } from '../settings/setting-flags.js';
 import { actionComment, CI_PROGRAM, packageComment } from './package-source.js';
 import { checkOut, pinned, setUpNode } from './pinned-actions.js';
 
-/** A GitHub Actions workflow, to be started by hand or called by the workflow that deploys. */
+/** A GitHub Actions workflow, which the workflow that deploys can call. */
 export function githubWorkflow(settings: CiSettings): string {
   const { plain, action } = settings;
   const known = plain.get(ADDRESS);
   const otherwise = known === undefined ? '' : ` || ${literal(known)}`;
   const address = expression(`inputs.base-url || vars.${ADDRESS}${otherwise}`);
 
-  return `# Judges a running implementation of the Crop-Spraying Order Service. Start it by hand, or call it after a deployment:
+  return `# Judges a running implementation of the Crop-Spraying Order Service. It runs after a push to the
+# default branch, every night and by hand; better, call it after a deployment:
 #
 #   conformance:
 #     needs: deploy
@@ -33,6 +35,7 @@ ${action === undefined ? packageComment : actionComment}#
 name: conformance
 
 on:
+${githubTriggers}\
   workflow_dispatch:
     inputs:
       base-url:

@@ -33,7 +33,7 @@ describe('--ci github', () => {
     const { steps, ...job } = jobs.conformance;
     const [checkOut, setUp, judge, keep] = steps;
 
-    expect(Object.keys(on)).toEqual(['workflow_dispatch', 'workflow_call']);
+    expect(Object.keys(on)).toEqual(['push', 'schedule', 'workflow_dispatch', 'workflow_call']);
     expect(permissions).toEqual({ contents: 'read' });
     expect(concurrency.group).toMatch(/^conformance /);
     expect(job['timeout-minutes']).toBe(15);

@@ -14,6 +14,7 @@ describe('what is written', () => {
 
     expect(out.split('\n')).toEqual([
       ...['.env', GITHUB, GITLAB, SHELL].map((path) => `Wrote ${join(folder, path)}`),
+      'The workflow runs after a push to main or master, every night at 04:17 UTC, by hand, and when another workflow calls it; never for pull requests.',
       `Add crop-spraying-conformance-${VERSION}.tgz to ${folder}: the job starts the suite from it.`,
       `Next: in ${folder}, set SPRAY_BASE_URL in .env, then npx crop-spraying-conformance doctor, then npx crop-spraying-conformance run`,
     ]);

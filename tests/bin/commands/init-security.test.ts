@@ -60,7 +60,7 @@ describe.for(['one', 'list'] as const)('a workflow for GitHub, for %s', (kind) =
       .filter((line) => line.startsWith('#'))
       .join(' ');
 
-    expect(Object.keys(on)).toEqual(['workflow_dispatch', 'workflow_call']);
+    expect(Object.keys(on)).toEqual(['push', 'schedule', 'workflow_dispatch', 'workflow_call']);
     expect(words).toMatch(/pull_request\b.*\bfork\b.*secrets/);
     expect(words).toMatch(/never [^.]*pull_request_target/i);
     if (kind === 'list') expect(words).toMatch(/a pull request that changes targets\.json could send your tokens/);
