@@ -27,6 +27,20 @@ export class NotExercised extends Error {
   }
 }
 
+/** Says that credentials were given and are wrong, or have expired. */
+export function rejectedEverywhere(who: string, response: string): string {
+  return `the credentials of the ${who} were rejected everywhere (${response})`;
+}
+
+/** Whose credentials a reason says that of; null if it does not. Whoever has no paths of their own may be forbidden all others. */
+export function whoIsRejectedIn(reason: string | null): string | null {
+  const [, who, forbidden] =
+    /credentials of the (.+?) were rejected everywhere \((status 403)?/.exec(reason ?? '') ?? [];
+  const hasPaths = who !== 'admin' && who !== 'user';
+
+  return who === undefined || (forbidden !== undefined && !hasPaths) ? null : who;
+}
+
 /** Thrown if the run cannot continue: exit status 2, never a finding. */
 export class CouldNotJudge extends Error {}
 

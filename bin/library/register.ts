@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
-import { exitStatusOf } from '../../helpers/judging/verdict.js';
+import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { causeText, followerLines } from '../../helpers/reports/cause-text.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
@@ -82,6 +82,7 @@ export function registerTests(registration: Registration): void {
     if (report.error !== null) throw assertionError([inOwnNames(`could not judge: ${report.error}`)]);
     if (report.idleWaivers.length > 0)
       throw assertionError([`these waivers are not needed: ${report.idleWaivers.join(', ')}`]);
+    if (exitStatusOf(report) === 2) throw assertionError(objectionsTo(report).map(inOwnNames));
     if (report.verdict === 'passed' || report.baseline !== undefined)
       await annotate(printedLine(inOwnNames(`${verdictWord(report)}${verdictTail(report)}`)), 'notice');
     for (const line of omitsTexts(report)) await annotate(printedLine(inOwnNames(line)), 'notice');

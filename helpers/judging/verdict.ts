@@ -1,3 +1,5 @@
+import { whoIsRejectedIn } from '../not-exercised.js';
+import { counted } from '../words/counted.js';
 import type { Outcome } from './judge.js';
 import { MOOT } from './moot.js';
 import type { Level } from './requirement.js';
@@ -79,7 +81,7 @@ export function findIdleWaivers(
 
 interface Judgeable {
   readonly verdict: Verdict | null;
-  readonly requirements: readonly (Pick<Judged, 'level' | 'outcome'> & { readonly known?: boolean })[];
+  readonly requirements: readonly (Omit<Judged, 'id'> & { readonly known?: boolean })[];
   readonly idleWaivers: readonly string[];
   readonly interrupted?: boolean;
   readonly unseen: readonly { readonly field: string }[];
@@ -92,11 +94,23 @@ interface Judgeable {
 export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
   if (run.verdict === null) return 2;
   if (run.verdict === 'non-conformant' && !hasOnlyKnownFailures(run)) return 1;
-  if (run.idleWaivers.length > 0) return 2;
+  if (objectionsTo(run).length > 0) return 2;
   if (run.verdict !== 'incomplete' && !isNewlyOpen(run)) return 0;
   const hasPassed = run.requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
 
   return run.settings['allowIncomplete'] === true && hasPassed ? 0 : 3;
+}
+
+/** What is wrong with a run in which nothing failed, or only what is known: the settings must be changed. */
+export function objectionsTo({ verdict, requirements, idleWaivers }: Judgeable): string[] {
+  const rejected = new Set(requirements.flatMap(({ reason }) => whoIsRejectedIn(reason) ?? []));
+  const isAdvice = verdict === 'passed' && requirements.every((own) => own.level === 'advisory' || isLeftOut(own));
+
+  return [
+    ...(idleWaivers.length === 0 ? [] : [`${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed`]),
+    ...[...rejected].map((who) => `the credentials of the ${who} are wrong or have expired`),
+    ...(isAdvice ? ['only advice was judged, which nobody must follow'] : []),
+  ];
 }
 
 function hasOnlyKnownFailures({ baseline, requirements }: Judgeable): boolean {

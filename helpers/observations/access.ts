@@ -1,7 +1,7 @@
 import { headerIn } from '../connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { credentialNamesOf, roles, roleText, type Role } from '../interface/roles.js';
-import { NotExercised } from '../not-exercised.js';
+import { NotExercised, rejectedEverywhere } from '../not-exercised.js';
 import { credentialNamesIn } from '../settings/credentials.js';
 import type { Context } from './context.js';
 import { readFirstPage } from './first-pages.js';
@@ -30,7 +30,7 @@ export async function reasonNotToBlame(context: Context, exchange: Exchange): Pr
   if (isAcceptedElsewhere) return null;
 
   return new NotExercised(
-    `the credentials of the ${roleText(role)} were rejected everywhere (${describeRejection(exchange)})`,
+    rejectedEverywhere(roleText(role), describeRejection(exchange)),
     credentialNamesIn(context.settings, role),
   );
 }

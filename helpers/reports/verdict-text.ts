@@ -1,5 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import { exitStatusOf, isFromChangedRecording, type Verdict } from '../judging/verdict.js';
+import { exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import { narrowingsOf } from '../records/narrowings.js';
 import type { Report } from '../records/report.js';
 import { countOutcomes } from '../records/totals.js';
@@ -64,11 +64,10 @@ export function verdictTail(report: Report): string {
 
 /** Why the exit status is not the one of the verdict: they must not seem to disagree. */
 export function statusRemarks(report: Report): string[] {
-  const { verdict, idleWaivers } = report;
+  const { verdict } = report;
   const exit = exitStatusOf(report);
   const known = knownRemarks(report);
-  if (verdict !== null && exit === 2)
-    return [...known, `but ${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed (exit status 2)`];
+  if (verdict !== null && exit === 2) return [...known, `but ${listText(objectionsTo(report))} (exit status 2)`];
 
   return verdict === 'incomplete' && exit === 0 ? ['allowed by --allow-incomplete (exit status 0)'] : known;
 }
