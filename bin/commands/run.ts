@@ -9,6 +9,7 @@ import { jsonLines, mute, UsageError, type Command } from '../command.js';
 import { finishing } from '../interruption.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
+import { narrowingNotice } from '../settings/narrowing-variables.js';
 import { processSources } from '../settings/process-settings.js';
 import { flagLines, readSettingFlags } from '../settings/setting-flags.js';
 import { settingsOfFlags } from '../settings/settings-of-flags.js';
@@ -90,6 +91,8 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     }
     for (const flag of ['shard', 'at-once', 'workers'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
+    const narrowing = narrowingNotice(process.env, values);
+    if (narrowing !== null) console.err(narrowing);
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
     const unfinished = unfinishedIn(settings.reportsDir);
@@ -113,6 +116,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     else if (isQuiet) console.out(verdictLine(report));
     else console.out(consoleLines(report, { ...commands, reports: shown }));
     if (notice !== null && !isQuiet) console.err(notice);
+    if (narrowing !== null) console.err(narrowing);
 
     if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
     console.err(problem);

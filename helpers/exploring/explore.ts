@@ -80,8 +80,21 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
       first = prepared.first;
       const exclusion = exclusionIn(requirements, settings);
       const isJudged = (id: RequirementId) => exclusion(id) === null;
-      explorer = { ...prepared, settings, spending: watched, failures, learned, isJudged, exercised, signal };
+      const itemCount = { value: 0 };
+      explorer = {
+        ...prepared,
+        settings,
+        spending: watched,
+        failures,
+        learned,
+        isJudged,
+        exercised,
+        itemCount,
+        signal,
+      };
       await (replay === undefined ? exploreSequences(explorer) : replaySequences(explorer, replay));
+      // Empty lists show nothing of what they would contain.
+      if (settings.readOnly && itemCount.value === 0 && replay === undefined) exercised.clear();
     }
   } catch (fault) {
     const isEnded = signal.aborted && fault instanceof NotExercised;

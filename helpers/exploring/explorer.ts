@@ -1,4 +1,6 @@
+import { isResource } from '../evidence/known-objects.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
+import { objectsIn } from '../exchanges/shown-objects.js';
 import type { Settings } from '../settings/settings.js';
 import { drawAudit } from './audit.js';
 import type { CoverageCounter } from './coverage.js';
@@ -10,6 +12,7 @@ import { theListTotals, type ListTotals } from './list-totals.js';
 import type { Memory } from './memory.js';
 import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
+import type { Trail } from './trail.js';
 import type { Shrinking } from './shrink.js';
 import type { Spending } from './spending.js';
 import { drawSequence } from './steps-drawn.js';
@@ -27,6 +30,8 @@ export interface Explorer {
   readonly learned: LearnedRules;
   readonly sequences: Sequences;
   readonly sequenceCount: { value: number };
+  /** How many orders, feedback and notifications were shown. */
+  readonly itemCount: { value: number };
   readonly spending: Spending;
   readonly failures: Failures;
   /** Whether the settings leave a requirement in. */
@@ -63,6 +68,7 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     for (const requirement of exercised) explorer.exercised.add(requirement);
     explorer.coverage.add(player.trail);
     explorer.learned.add(player.trail);
+    explorer.itemCount.value += itemsIn(player.trail);
     const isNew = ({ requirement, certainty, isOpen }: SequenceSuspicion) =>
       explorer.isJudged(requirement) &&
       !explorer.failures.has(requirement) &&
@@ -83,6 +89,13 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
       const settled = await explorer.sequences.settle(player, [suspicion], PAUSES_S);
       await explorer.failures.add(shrinkingOf(explorer), player, settled);
     }
+}
+
+function itemsIn(trail: Trail): number {
+  return trail
+    .flatMap(({ exchanges }) => exchanges)
+    .flatMap(objectsIn)
+    .filter(isResource).length;
 }
 
 /** Whether another operation is known to break the same claim. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireRequest } from '../../helpers/connection/wire.js';
+import { aReport } from '../../helpers/records/report.js';
 import { changeItems } from '../servers/changes/responses.js';
 import { changeResponses } from '../servers/changes/servers.js';
 import { changeField, changeWhere } from '../servers/changes/objects.js';
@@ -85,6 +86,14 @@ describe('an exploration', () => {
         'list-sprayer-orders/pages-share-no-item',
       ]),
     );
+  });
+
+  test('explores nothing if it is read-only and every list is empty', async () => {
+    const target = { settings: { ...deviantSettings, readOnly: true }, rules: { seeded: false } };
+    const { explored } = await exploreTarget(target, { budget: { orders: 10, requests: 250, minutes: 2 } });
+
+    expect(explored.judgements.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
+    expect(aReport({ ...explored, isReference: true }).verdict).toBe('incomplete');
   });
 
   test('waits where the target asks it to, and says how often', async () => {
