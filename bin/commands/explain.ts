@@ -27,7 +27,8 @@ faults break it.
     if (requirement === undefined) {
       const ids = requirements.map((known) => known.id);
       const isOperation = ids.some((known) => known.startsWith(`${id}/`));
-      const near = nearest(id, ids);
+      const named = ids.filter((known) => known.endsWith(`/${id}`));
+      const near = named.length > 0 ? named.join(', ') : nearest(id, ids);
       const otherwise = near === undefined ? 'list shows them all' : `did you mean ${near}?`;
       const hint = isOperation ? `list ${id} shows the requirements of this operation` : otherwise;
       throw new UsageError(`explain: expected the id of a requirement, got ${id}; ${hint}`);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Level } from '../../helpers/judging/requirement.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import { MOOT } from '../../helpers/judging/moot.js';
-import { exitStatusOf, findIdleWaivers, runScopeOf, verdictOf } from '../../helpers/judging/verdict.js';
+import { rejectedEverywhere } from '../../helpers/not-exercised.js';
+import { exitStatusOf, findIdleWaivers, objectionsTo, runScopeOf, verdictOf } from '../../helpers/judging/verdict.js';
 
 const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>
   pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome, reason: null }));
@@ -92,6 +93,30 @@ describe('the exit status', () => {
     expect(exitStatusOf({ ...lenientRun, requirements: judged(['stated', 'waived']), verdict: 'incomplete' })).toBe(3);
     const mixed = judged(['stated', 'not-exercised'], ['implied', 'passed']);
     expect(exitStatusOf({ ...lenientRun, requirements: mixed, verdict: 'incomplete' })).toBe(0);
+  });
+
+  test.for([
+    ['farmer', 'status 401', 2],
+    ['admin', 'status 401', 2],
+    ['sprayer', 'status 403', 2],
+    // Whoever has no paths of their own may be forbidden those of others.
+    ['admin', 'status 403', 0],
+    ['user', 'status 403', 0],
+  ] as const)('is not that of the verdict if the credentials of the %s get %s everywhere', ([who, response, exit]) => {
+    const [open, ...others] = judged(['stated', 'not-exercised'], ['implied', 'passed']);
+    const requirements = [{ ...open!, reason: `no new order: ${rejectedEverywhere(who, response)}` }, ...others];
+
+    expect(exitStatusOf({ ...lenientRun, requirements, verdict: 'incomplete' })).toBe(exit);
+    expect(exitStatusOf({ ...lenientRun, requirements, verdict: 'non-conformant' })).toBe(1);
+  });
+
+  test('is 2 if only advice was judged', () => {
+    const requirements = judged(['stated', 'excluded'], ['advisory', 'passed']);
+
+    expect(exitStatusOf({ ...run, requirements, verdict: 'passed' })).toBe(2);
+    expect(objectionsTo({ ...run, requirements, verdict: 'passed' })).toEqual([
+      'only advice was judged, which nobody must follow',
+    ]);
   });
 
   test('a waiver is idle for what passes or only warns, and for nothing else', () => {

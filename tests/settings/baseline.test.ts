@@ -34,6 +34,19 @@ describe('a baseline', () => {
     expect(settingsOf(target).baseline).toBe(null);
   });
 
+  test.for([
+    ['reports/conformance.json', {}],
+    ['./reports/../reports/narrowed/conformance.json', {}],
+    ['build/conformance.json', { SPRAY_REPORTS_DIR: 'build' }],
+    ['last.json', { SPRAY_REPORTER: 'html,json=last.json' }],
+  ] as const)('is not %s, which the run replaces', ([path, more]) => {
+    const given = { ...environment, SPRAY_BASELINE: path, ...more };
+
+    expect(problemsOf(given, { [path]: JSON.stringify(report) })).toEqual([
+      `SPRAY_BASELINE: expected a report that this run does not replace, got ${JSON.stringify(path)}; copy it to another folder, and name the copy`,
+    ]);
+  });
+
   const { requirements } = report;
   test.for([
     ['', 'which is empty'],

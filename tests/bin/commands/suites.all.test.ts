@@ -148,5 +148,11 @@ describe('explain', () => {
       expect(faults).not.toEqual([]);
     }
     await expect(running(explain, 'get-order/farmer-preset')).rejects.toThrow('did you mean get-order/farmer-present?');
+    await expect(running(explain, 'holds-created-orders')).rejects.toThrow(
+      'did you mean list-farmer-orders/holds-created-orders?',
+    );
+    await expect(running(explain, 'farmer-present')).rejects.toThrow(
+      /did you mean get-order\/farmer-present, [a-z-]+\/farmer-present/,
+    );
   });
 });
