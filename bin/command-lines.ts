@@ -1,5 +1,4 @@
 import { settingsByField, settingsTable } from '../helpers/settings/table.js';
-import { chosenBy } from '../helpers/settings/scope.js';
 import type { Setting } from '../helpers/settings/setting.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import type { CommandOptions } from '../helpers/reports/html/commands.js';
@@ -42,7 +41,7 @@ function narrowingOf(id: string): Narrowing {
   return explanations[id]?.again ?? 'requirement';
 }
 
-const { only, level, section, seed, signingKey } = settingsByField;
+const { only, seed, signingKey } = settingsByField;
 
 /** What a run was given, by the names of settings: its flags and its environment, which are not read again from a file. */
 export type GivenTexts = ReadonlyMap<string, string>;
@@ -50,7 +49,7 @@ export type GivenTexts = ReadonlyMap<string, string>;
 interface JudgedAs {
   readonly given: GivenTexts;
   readonly seed: number;
-  readonly scope: Pick<Settings, 'only' | 'level' | 'section'>;
+  readonly scope: Pick<Settings, 'only'>;
 }
 
 /** Why more than a requirement is judged again. */
@@ -70,7 +69,7 @@ function partFor(id: string, { given, scope }: JudgedAs): JudgedPart {
   const narrowing = narrowingOf(id);
   if (narrowing === 'requirement') return { only: id, why: null };
   const because = `because ${reasons[narrowing]}`;
-  if (chosenBy(scope).length > 0)
+  if (scope.only.length > 0)
     return { only: given.get(only.name) ?? null, why: `with the same part as this run, ${because}` };
 
   return narrowing === 'operation'
@@ -135,7 +134,6 @@ export function judgeFileAgain(id: string, file: string, ownSeed: number): strin
 
 /** The same for vitest in a clone, which has settings only in its environment. */
 export function judgeAgainWithVitest(run: JudgedAs): JudgeAgainCommands {
-  const parts = [only.name, level.name, section.name];
   const variables = settingsTable
     .filter(({ name }) => run.given.has(name) && ![seed.name, signingKey.name].includes(name))
     .map(({ name, secret }) => ({ name, word: secret ? `"$${name}"` : shellWord(run.given.get(name) ?? '') }));
@@ -143,7 +141,7 @@ export function judgeAgainWithVitest(run: JudgedAs): JudgeAgainCommands {
   return {
     commandFor(id) {
       const keepsPart = narrowingOf(id) !== 'requirement';
-      const kept = variables.filter(({ name }) => keepsPart || !parts.includes(name));
+      const kept = variables.filter(({ name }) => keepsPart || name !== only.name);
       const words = [...kept.map(({ name, word }) => `${name}=${word}`), `SPRAY_SEED=${run.seed}`, 'npx vitest run'];
 
       return [...words, ...vitestFilter(id)].join(' ');

@@ -36,7 +36,7 @@ export function readGates(flags: GateFlags): Gates {
   const waivers = read(settingsByField.waivers, flags.waivers) ?? [];
   const baseline = read(settingsByField.baseline, flags.baseline) ?? null;
   const omits = read(settingsByField.omits, flags.omits);
-  problems.push(...findConflicts(new Map(), { only: [], exclude: [], level: [], section: [], baseline }, sources));
+  problems.push(...findConflicts(new Map(), { only: [], exclude: [], baseline }, sources));
   if (problems.length > 0) throw new UsageError(problems.map((problem) => problemByFlag(problem, { ...flags })));
 
   return { waivers, baseline, omits, allowIncomplete: flags['allow-incomplete'] };

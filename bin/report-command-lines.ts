@@ -13,16 +13,12 @@ const left: readonly unknown[] = [baseUrl, reportsDir, reporter, envFile, waiver
 
 /** The command lines that judge a requirement of a report again, with the settings that the report shows. */
 export function judgeReportAgain(report: Report): ReturnType<typeof judgeAgain> {
-  const listOf = (field: string) => {
-    const value = report.settings[field];
-
-    return Array.isArray(value) ? value.map(String) : [];
-  };
+  const { only } = report.settings;
 
   return judgeAgain({
     given: givenIn(report),
     seed: report.seed,
-    scope: { only: listOf('only'), level: listOf('level'), section: listOf('section') },
+    scope: { only: Array.isArray(only) ? only.map(String) : [] },
   });
 }
 

@@ -5,7 +5,7 @@ import type { Transport } from './connection/transport.js';
 import { behaviourSheet } from './evidence/behaviour-sheet.js';
 import { takeCensus, type FieldCensus } from './evidence/unseen-fields.js';
 import { aClient } from './exchanges/client.js';
-import { isBailed, judge, type Judgement, type Scope } from './judging/judge.js';
+import { judge, type Judgement, type Scope } from './judging/judge.js';
 import type { Requirement } from './judging/requirement.js';
 import { CouldNotJudge, ifExercised } from './not-exercised.js';
 import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
@@ -94,13 +94,11 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
   }
 }
 
-function scopeOf({ settings, selected, requirements }: ConformanceOptions): Scope {
-  const exclusionBySetting = exclusionIn(requirements, settings);
+function scopeOf({ settings, selected }: ConformanceOptions): Scope {
+  const exclusionBySetting = exclusionIn(settings);
 
   return {
-    bail: settings.bail,
     waivers: settings.waivers,
-    known: settings.baseline?.failed ?? [],
     exclusion(id) {
       if (selected !== undefined && !selected.has(id)) return 'filtered';
 
@@ -137,7 +135,7 @@ async function observeAndJudge({ run, requirements, selected, scope, problems, s
       isWhole ? ifExercised(probeSilences(run.forObservation('curiosities')), null) : null,
     ]);
     judgements = results;
-    const isCut = signal.aborted || isBailed(judgements);
+    const isCut = signal.aborted;
     const silences = isWhole && !isCut ? await behaviourSheet(run, probed) : [];
 
     return { judgements, silences, ...(await censusOf(run, isCut ? [] : selected)), error: null };

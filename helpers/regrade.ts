@@ -1,5 +1,6 @@
 import { judgeRun, type ConformanceOptions } from './conformance.js';
-import { BAILED, type Judgement } from './judging/judge.js';
+import type { Judgement } from './judging/judge.js';
+import { isLeftOutByOlder } from './records/older-narrowings.js';
 import { notRecordedBy } from './judging/not-recorded.js';
 import type { Requirement } from './judging/requirement.js';
 import { isLeftOut, verdictOf } from './judging/verdict.js';
@@ -99,7 +100,7 @@ async function judgeRecording(
   from: string | null,
 ): Promise<Report> {
   const options: Omit<ConformanceOptions, 'transport'> = {
-    settings: from === null ? settings : { ...settings, bail: false },
+    settings,
     requirements,
     isReference: report.target.isReference,
     startedAt: new Date(report.startedAt),
@@ -122,7 +123,10 @@ function kept(report: Report): Partial<Report> {
 
 /** The requirements that the filter of the recorded run did not exclude; undefined if it had none. */
 function selectedIn(report: Report, requirements: readonly Requirement[]): ReadonlySet<string> | undefined {
-  const excluded = report.requirements.filter(({ outcome, reason }) => outcome === 'excluded' && reason === 'filtered');
+  const excluded = report.requirements.filter(
+    ({ outcome, reason }) =>
+      outcome === 'excluded' && (reason === 'filtered' || isLeftOutByOlder(reason, report.settings)),
+  );
   if (excluded.length === 0) return undefined;
   const filtered = new Set(excluded.map(({ id }) => id));
 
@@ -137,16 +141,11 @@ async function asFarAsRecorded(
   older: RequirementSet | null,
 ): Promise<RunResult> {
   const hidden = await findLeftOutFailures(report, result.judgements, options);
-  const bailed = new Map(
-    report.requirements.flatMap(({ id, reason }) => (reason?.startsWith(BAILED) === true ? [[id, reason]] : [])),
-  );
   const judgements = result.judgements.map((judgement): Judgement => {
     const { outcome, requirement, because, reason } = judgement;
     const { id } = requirement;
     if (outcome === 'excluded') return hidden.get(id) ?? judgement;
     if (outcome !== 'not-exercised') return judgement;
-    const left = bailed.get(id);
-    if (left !== undefined) return { ...judgement, outcome: 'excluded', reason: left, because: null, settings: [] };
     const isUnasked =
       !older || Object.hasOwn(older.requirements, id) ? reason?.startsWith(NO_RESPONSE) : because === null;
 

@@ -83,7 +83,7 @@ Exit status: as for run, by the new verdict; 2 if the recording was changed.
   },
 };
 
-const unnarrowed = { reporter: [], signingKey: null, only: [], level: [], section: [] };
+const unnarrowed = { reporter: [], signingKey: null, only: [] };
 
 /** Whoever regrades a recording should know whether somebody answers for it. */
 function signatureText(recording: Report): string {

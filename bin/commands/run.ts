@@ -27,12 +27,9 @@ reference. The report goes to stdout and to the reports folder, everything else 
   --watch  judge again when the service comes back after a restart, or on Enter; q ends it, with the status of the last run
 ${flagLines()}
 
-With --only, --level or --section, a run judges a part of the requirements, and writes its reports to the folder narrowed in the
+With --only, a run judges a part of the requirements, and writes its reports to the folder narrowed in the
 reports folder. If --reports-dir names another folder than the default, it does so only where a full or signed report would be
 overwritten.
-
-With --bail, requirements are judged one after the other, in the order of list; those about every response come last. So the
-first failure is the same in every run with the same data.
 
 --json, --quiet, --trace and --watch are flags only, the others are also settings. A flag overrides the environment, and the
 environment overrides the env file. To switch off a setting that is on, write --no- before its name: --no-read-only.
@@ -62,7 +59,6 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
   run --base-url https://spray.example --farmer-token … --receptionist-token … --sprayer-token …
   run --base-url http://localhost:8080 --only create-order,get-order/farmer-present
   run --base-url http://localhost:8080 --read-only --json | jq .verdict
-  run --level stated --section 4.4 --bail
   run --only create-order --watch
   run --reporter json,junit=build/junit.xml --quiet
   run --targets targets.json --shard 1/4

@@ -12,7 +12,7 @@ export async function makeReadOnlyReport(
   { settings, isReference }: Target,
   startedAt: Date,
 ): Promise<Report> {
-  const exclusion = exclusionIn(requirements, settings);
+  const exclusion = exclusionIn(settings);
   const judgements: Judgement[] = await judge(requirements, run, {
     waivers: settings.waivers,
     exclusion,

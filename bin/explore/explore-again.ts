@@ -5,7 +5,7 @@ import { shellWord } from '../../helpers/words/shell-word.js';
 import { flagsFor, type GivenTexts, type JudgeAgainCommands } from '../command-lines.js';
 import { budgetNames, usualBudget } from './budget.js';
 
-const { only, seed, signingKey, bail, deadlineS, allowIncomplete } = settingsByField;
+const { only, seed, signingKey, deadlineS, allowIncomplete } = settingsByField;
 
 interface ExploredAs {
   readonly given: GivenTexts;
@@ -18,7 +18,7 @@ interface ExploredAs {
 /** The command lines that show a failure again: its sequence is played, or, if it has none, everything is explored as before. */
 export function exploreAgain({ given, report, replayFile, hasYes }: ExploredAs): JudgeAgainCommands {
   const { reproductions = [], budget = usualBudget } = report.exploration ?? {};
-  const flags = flagsFor(given, [only, seed, signingKey, bail, deadlineS, allowIncomplete]);
+  const flags = flagsFor(given, [only, seed, signingKey, deadlineS, allowIncomplete]);
   const line = (...own: readonly string[]) =>
     [PROGRAM, 'explore', ...flags, ...own, ...(hasYes ? ['--yes'] : [])].join(' ');
   const amounts = budgetNames

@@ -8,7 +8,6 @@ const one = 'explore explores one target, once';
 
 /** What a run can be asked for and an exploration cannot, and why. As settings, those for a run are ignored. */
 const refusals: Readonly<Record<string, string>> = {
-  bail: 'an exploration ends when its budget is used up; a smaller --requests ends it earlier',
   'deadline-s': '--minutes limits the time of an exploration',
   'allow-incomplete': 'an exploration is incomplete only if it could explore nothing, or was interrupted',
   trace: 'an exploration sends too many requests to print them; its report shows those of each failure',

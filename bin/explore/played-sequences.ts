@@ -2,14 +2,13 @@ import { readReplay, type Replay } from '../../helpers/records/replay-file.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { requirements } from '../../suites/index.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
 
 /** The sequences of a replay.json that the settings leave in. Throws a UsageError if there are none. */
 export function playedSequences(path: string, settings: Settings): Replay['sequences'] {
   const { sequences } = readFile(path);
-  const exclusion = exclusionIn(requirements, settings);
+  const exclusion = exclusionIn(settings);
   const left = sequences.filter(({ requirement }) => exclusion(requirement) === null);
   if (left.length > 0) return left;
   throw new UsageError(

@@ -35,7 +35,6 @@ export function sourcesIn(folder: string, envText?: string): SettingSources {
       path === '.env' && envText !== undefined ? envText : readSettingFile(resolve(folder, path), largest),
     today: new Date().toISOString().slice(0, 10),
     requirementIds: requirements.map(({ id }) => id),
-    requirementFacts: Object.fromEntries(requirements.map((requirement) => [requirement.id, requirement])),
     operations: slugs,
   };
 }

@@ -1,5 +1,4 @@
 import { slugs } from '../../helpers/interface/operations.js';
-import type { Level } from '../../helpers/judging/requirement.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
@@ -40,11 +39,6 @@ export interface ConformanceSettings extends Accounts {
   readonly minimums?: Settings['minimums'] | undefined;
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  readonly level?: readonly Level[] | Level | undefined;
-  /** Sections of the interface, such as `4.4`. */
-  readonly section?: readonly string[] | string | undefined;
-  /** Stop at the first failure of a stated or implied requirement. */
-  readonly bail?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
   /** The waivers, or the path of a file with them. */
   readonly waivers?: readonly Waiver[] | string | undefined;
@@ -93,7 +87,6 @@ export function settingsFrom(given: ConformanceSettings, say: (notice: string) =
         isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
-      requirementFacts: Object.fromEntries(requirements.map((requirement) => [requirement.id, requirement])),
       operations: slugs,
     });
     const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');

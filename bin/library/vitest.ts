@@ -59,7 +59,7 @@ export { registerExploration as explore };
 /** The ids of the requirements that the settings leave in; null if they cannot be read, which the run says. */
 function idsInScope(settings: ConformanceSettings): ReadonlySet<string> | null {
   try {
-    const exclusion = exclusionIn(requirements, settingsFrom(settings));
+    const exclusion = exclusionIn(settingsFrom(settings));
 
     return new Set(requirements.map(({ id }) => id).filter((id) => exclusion(id) === null));
   } catch (error) {

@@ -46,7 +46,6 @@ export function processSources(environment: SettingSources['environment']): Sett
     today: new Date().toISOString().slice(0, 10),
     // From their explanations, because vitest's configuration loads faster without the suites.
     requirementIds: Object.keys(explanations.requirements),
-    requirementFacts: explanations.requirements,
     operations: slugs,
   };
 }

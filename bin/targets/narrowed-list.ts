@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { isDefaultFolder, isKept } from '../../helpers/reports/run-reports.js';
-import { chosenBy } from '../../helpers/settings/scope.js';
 import { readReporter } from '../../helpers/settings/reporters.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import type { TargetList } from './read-targets.js';
@@ -13,7 +12,7 @@ export interface NarrowedList extends TargetList {
 
 /** The list with a folder of its own, if it judges a part of each target and would overwrite reports that say more. */
 export function placeNarrowed(list: TargetList): NarrowedList {
-  const isNarrowed = list.targets.length > 0 && list.targets.every(({ settings }) => chosenBy(settings).length > 0);
+  const isNarrowed = list.targets.length > 0 && list.targets.every(({ settings }) => settings.only.length > 0);
   if (!isNarrowed || !(isDefaultFolder(list.reportsDir) || hasKeptReports(list))) return { ...list, isApart: false };
   const reportsDir = join(list.reportsDir, NARROWED);
   const targets = list.targets.map((target) => ({

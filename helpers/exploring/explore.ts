@@ -78,7 +78,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
         requirements,
       );
       first = prepared.first;
-      const exclusion = exclusionIn(requirements, settings);
+      const exclusion = exclusionIn(settings);
       const isJudged = (id: RequirementId) => exclusion(id) === null;
       const itemCount = { value: 0 };
       explorer = {

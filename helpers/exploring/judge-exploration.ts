@@ -19,11 +19,10 @@ export function judgeExploration(
   requirements: readonly Requirement[],
   exchanges: readonly Exchange[],
 ): Promise<Judgement[]> {
-  const excluded = exclusionIn(requirements, settings);
+  const excluded = exclusionIn(settings);
   const isExplored = (id: Requirement['id']) => exercised.has(id) || failures.has(id);
   const scope: Scope = {
     waivers: settings.waivers,
-    known: settings.baseline?.failed ?? [],
     exclusion: (id) => excluded(id) ?? (isExplored(id as Requirement['id']) ? null : NOT_EXPLORED),
   };
   const known = requirements.map((requirement): Requirement => ({

@@ -37,11 +37,7 @@ const MOST_FINDINGS = 20;
 const MOST_KEPT = 1000;
 
 export interface Scope {
-  /** Whether the first failure ends the run; then requirements are judged one after the other, in their order. */
-  readonly bail?: boolean;
   readonly waivers: readonly Waiver[];
-  /** The ids of the requirements that failed before: they do not end a run. */
-  readonly known?: readonly string[];
   /** Whether reasons name settings that are set, too: the doctor requests no provider state, and a run does. */
   readonly keepsSetHints?: boolean;
   /** Why a requirement is excluded, or null if it is judged. */
@@ -50,17 +46,12 @@ export interface Scope {
 
 /** Judges requirements all at once, because they share what they observe; those that see every response come last. */
 export async function judge(requirements: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
-  const judgeSome = scope.bail === true ? judgeInTurn : judgeAtOnce;
-  const early = requirements.filter((requirement) => !isLast(requirement));
-  const first = await judgeSome(early, run, scope);
-  const failed = first.find((judged) => isNewFailure(judged, scope))?.id;
-  const ended =
-    scope.bail === true && failed !== undefined ? { ...scope, exclusion: leftOutAfter(failed, scope) } : null;
-  const last = await judgeSome(
-    requirements.filter(isLast),
-    ended === null ? await run.afterAllRequests() : run,
-    ended ?? scope,
+  const first = await judgeAtOnce(
+    requirements.filter((requirement) => !isLast(requirement)),
+    run,
+    scope,
   );
+  const last = await judgeAtOnce(requirements.filter(isLast), await run.afterAllRequests(), scope);
 
   // Each part is in the order of the requirements.
   const judged = requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);
@@ -71,36 +62,6 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
 
 function judgeAtOnce(some: readonly Requirement[], run: Run, scope: Scope): Promise<Unexplained[]> {
   return Promise.all(some.map((requirement) => judgeRequirement(requirement, run, scope)));
-}
-
-/** Until one fails: the others are left out. */
-async function judgeInTurn(some: readonly Requirement[], run: Run, scope: Scope): Promise<Unexplained[]> {
-  const judgements: Unexplained[] = [];
-  let current = scope;
-  for (const requirement of some) {
-    const judgement = await judgeRequirement(requirement, run, current);
-    judgements.push(judgement);
-    if (isNewFailure(judgement, scope)) current = { ...scope, exclusion: leftOutAfter(requirement.id, scope) };
-  }
-
-  return judgements;
-}
-
-function isNewFailure({ id, outcome }: Judged, { known = [] }: Scope): boolean {
-  return outcome === 'failed' && !known.includes(id);
-}
-
-/** How the reason of a requirement starts that came after the first failure. */
-export const BAILED = 'left out by SPRAY_BAIL';
-
-/** What a setting or a filter leaves out keeps that reason. */
-function leftOutAfter(failed: string, { exclusion }: Scope): Scope['exclusion'] {
-  return (id) => exclusion(id) ?? `${BAILED}: ${failed} failed first`;
-}
-
-/** Whether a failure ended the run. */
-export function isBailed(judgements: readonly Judgement[]): boolean {
-  return judgements.some(({ outcome, reason }) => outcome === 'excluded' && reason?.startsWith(BAILED) === true);
 }
 
 function isLast({ isJudgedLast }: Requirement): boolean {

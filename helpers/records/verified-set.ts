@@ -1,4 +1,4 @@
-import { BAILED } from '../judging/judge.js';
+import { isLeftOutByOlder } from './older-narrowings.js';
 import { NOT_EXPLORED } from '../judging/not-explored.js';
 import { MOOT } from '../judging/moot.js';
 import { exclusionIn } from '../settings/scope.js';
@@ -42,14 +42,15 @@ function repeated(texts: readonly string[]): string[] {
 }
 
 /** Whatever is waived or excluded must be so by the settings of the run. */
-export function exceptionProblems({ requirements, exploration }: Report, settings: Settings): string[] {
-  const exclusionOf = exclusionIn(requirements, settings);
+export function exceptionProblems(report: Report, settings: Settings): string[] {
+  const { requirements, exploration } = report;
+  const exclusionOf = exclusionIn(settings);
   const explains = (id: string, reason: string | null) =>
     reason === exclusionOf(id) ||
     reason === 'filtered' ||
     (reason === NOT_EXPLORED && exploration !== undefined) ||
     (reason === MOOT && settings.omits.length > 0) ||
-    (settings.bail && reason?.startsWith(BAILED) === true);
+    isLeftOutByOlder(reason, report.settings);
   const waivers = new Map(
     settings.waivers.map(({ requirement, reason, expires }) => [requirement, `${reason} (until ${expires})`]),
   );

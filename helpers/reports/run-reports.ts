@@ -3,7 +3,6 @@ import type { RunScope } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { readBoundedText } from '../settings/bounded-file.js';
 import { dataAndReportSettings } from '../settings/data-and-reports.js';
-import { chosenBy } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import { NARROWED } from '../settings/data-and-reports.js';
 import { reportPaths, writeReports, type ReportPath, type Written } from './files.js';
@@ -26,7 +25,7 @@ interface WrittenRun extends Written {
   readonly notice: string | null;
 }
 
-type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey' | 'only' | 'level' | 'section'>;
+type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey' | 'only'>;
 
 /** Writes the reports of a run where they replace no report that says more. */
 export function writeRunReports(settings: PlaceSettings, report: Report, options: RunReportOptions = {}): WrittenRun {
@@ -64,7 +63,7 @@ function apartFrom(path: string): string {
 
 /** Whether the folder is the one where everybody looks for the last whole run, and somebody chose a part. */
 function isDefaultPlace(settings: PlaceSettings, { isFiltered = false, isApart = false }: RunReportOptions): boolean {
-  return !isApart && (isFiltered || chosenBy(settings).length > 0) && isDefaultFolder(settings.reportsDir);
+  return !isApart && (isFiltered || settings.only.length > 0) && isDefaultFolder(settings.reportsDir);
 }
 
 export function isDefaultFolder(folder: string): boolean {
@@ -73,7 +72,7 @@ export function isDefaultFolder(folder: string): boolean {
 
 /** Which reports a run must not overwrite: a narrowed one never replaces one of everything, or a signed one. */
 function keptReports(settings: PlaceSettings, report: Report, isFiltered: boolean): (path: string) => boolean {
-  const isChosen = isFiltered || chosenBy(settings).length > 0;
+  const isChosen = isFiltered || settings.only.length > 0;
   if (!isChosen && report.scope !== 'narrowed') return () => false;
 
   // A gate that always excludes something, and signs, replaces its own reports.

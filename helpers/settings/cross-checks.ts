@@ -12,8 +12,7 @@ import type { Settings } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
 import { REFERENCE } from './target.js';
 
-const { baseUrl, baseline, waivers, omits, paymentOrderId, paymentSecret, only, exclude, level, section } =
-  settingsByField;
+const { baseUrl, baseline, waivers, omits, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 
 /** Where the reports go is not known to a command that writes none. */
 type ConflictSettings = ScopeSettings & Pick<Settings, 'baseline'> & Partial<Pick<Settings, 'reportsDir' | 'reporter'>>;
@@ -22,17 +21,13 @@ type ConflictSettings = ScopeSettings & Pick<Settings, 'baseline'> & Partial<Pic
 export function findConflicts(
   given: ReadonlyMap<string, string>,
   scope: ConflictSettings,
-  { requirementIds, requirementFacts = {}, addressAdvice }: SettingSources,
+  { requirementIds, addressAdvice }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
   const ofService = settingsTable.filter(describesTarget).filter(isGiven);
   const half = [paymentOrderId, paymentSecret].filter(isGiven);
-  const limits = [only, exclude, level, section].filter(isGiven);
-  const isJudged = (id: string) => {
-    const facts = requirementFacts[id];
-    // Where nothing is known of a requirement, only its id counts.
-    return leftOutBy({ id, level: '', section: '', ...facts }, facts === undefined ? byId(scope) : scope) === null;
-  };
+  const limits = [only, exclude].filter(isGiven);
+  const isJudged = (id: string) => leftOutBy(id, scope) === null;
 
   const problems: string[] = [];
   if (!isGiven(baseUrl) && addressAdvice === null) {
@@ -102,10 +97,6 @@ function baselineProblems(earlier: Settings['baseline'], judged: readonly string
 }
 
 const MOST_NAMES = 3;
-
-function byId(scope: ScopeSettings): ScopeSettings {
-  return { ...scope, level: [], section: [] };
-}
 
 function describesTarget(setting: (typeof settingsTable)[number]): boolean {
   return (

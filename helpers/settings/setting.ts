@@ -60,13 +60,6 @@ export function unexpectedValue(expects: string, got: string): { readonly proble
   return { problems: [`expected ${expects}, got ${got}`] };
 }
 
-/** Where a requirement comes from. */
-export interface RequirementFacts {
-  readonly level: string;
-  /** One or more, such as `2, 4.4`. */
-  readonly section: string;
-}
-
 /** Everything that the settings are read from. */
 export interface SettingSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -79,7 +72,5 @@ export interface SettingSources {
   /** YYYY-MM-DD */
   readonly today: string;
   readonly requirementIds: readonly string[];
-  /** Of each requirement, by id. Without them, no section is unknown. */
-  readonly requirementFacts?: Readonly<Record<string, RequirementFacts>>;
   readonly operations: readonly string[];
 }

@@ -78,14 +78,6 @@ describe('a run with a baseline', () => {
     expect(exitStatusOf(await judgeWith(created201, { baseline: asBaseline(waived) }))).toBe(1);
   });
 
-  test('goes on after a known failure, and ends with a new one', async () => {
-    const known = await judgeWith(created201, { baseline, bail: true });
-    expect(idsWith(known, 'excluded')).toEqual(idsWith(main, 'excluded'));
-    expect(exitStatusOf(known)).toBe(0);
-
-    expect(exitStatusOf(await judgeWith(both201, { baseline, bail: true }))).toBe(1);
-  });
-
   test('in which nothing fails is judged as without one', async () => {
     const report = await judgeWith(undefined, { baseline });
 

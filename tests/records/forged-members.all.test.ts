@@ -78,7 +78,7 @@ const WITHOUT_MEANING: readonly (readonly [RegExp, why: string])[] = [
   [/^exchanges\/e swapped$/, 'the numbers of two exchanges that were sent in the same millisecond'],
   [/^exchanges\/e\/response\//, 'what a target sent, where no requirement depends on it: only the signer knows'],
   [/^mark |^recording\/|^settings\/statesUrl /, 'what no request of this read-only run depends on'],
-  [/^settings\/(?:allowIncomplete|bail) changed$/, 'gates that nothing had to pass'],
+  [/^settings\/allowIncomplete changed$/, 'gates that nothing had to pass'],
   [
     /^settings\/(?:concurrency|deadlineS|maxBodyBytes|reportsDir|timeoutMs|waitS) changed$/,
     'limits that were not reached',

@@ -44,13 +44,6 @@ const runs: readonly ScopedRun[] = [
     exit: 0,
   },
   {
-    name: 'what is stated of one operation',
-    target: { settings: { only: ['create-order'], level: ['stated'] } },
-    is: { verdict: 'passed', scope: 'narrowed' },
-    by: ['--only', '--level'],
-    exit: 0,
-  },
-  {
     name: 'everything except an advisory requirement',
     target: { settings: { exclude: ['create-order/refusals-are-4xx'] } },
     is: { verdict: 'passed', scope: 'narrowed' },
@@ -90,15 +83,6 @@ const runs: readonly ScopedRun[] = [
     target: { settings: { waivers } },
     is: { verdict: 'conformant', scope: 'full' },
     exit: 2,
-  },
-  {
-    name: 'everything until the first failure',
-    target: { ...created201, settings: { bail: true } },
-    is: { verdict: 'non-conformant', scope: 'narrowed' },
-    by: ['--bail'],
-    exit: 1,
-    // Every response was recorded, so nothing has to be left out again.
-    regraded: { is: { verdict: 'non-conformant', scope: 'full' }, by: [] },
   },
 ];
 

@@ -16,7 +16,7 @@ const placed = (reporter: readonly string[] = []) => ({
   reporter,
   signingKey: null,
 });
-const everything = { only: [], level: [], section: [] };
+const everything = { only: [] };
 const passed: Report = { ...explorationReport, exploration: { ...sampleExploration, reproductions: [] } };
 const scopeIn = (path: string) => (JSON.parse(readFileSync(path, 'utf8')) as Report).scope;
 

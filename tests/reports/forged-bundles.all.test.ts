@@ -164,7 +164,6 @@ describe('not even the owner of the key', () => {
       'regraded',
     ],
     ['with waivers that are not needed', { idleWaivers: ['get-order/answers-200'] }, 'no waivers'],
-    ['of a run that stopped early', { settings: { bail: true } }, 'SPRAY_BAIL'],
     ['of a run that clamps', { settings: { minimums: 'clamp' } }, 'SPRAY_MINIMUMS'],
     [
       'with a name that hides letters',

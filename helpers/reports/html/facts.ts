@@ -120,8 +120,6 @@ const titles: Readonly<Record<string, string>> = {
   paymentMethodParam: 'paymentMethod filter',
   only: 'only',
   exclude: 'exclude',
-  level: 'level',
-  section: 'section',
   statesUrl: 'provider states',
   proxy: 'proxy',
   credentials: 'credentials',
@@ -131,9 +129,7 @@ const titles: Readonly<Record<string, string>> = {
 function policyList(settings: Readonly<Record<string, unknown>>): Markup {
   const items = Object.entries(titles)
     .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))
-    .filter(
-      ([field]) => !(['only', 'exclude', 'level', 'section'].includes(field) && isDefault(field, settings[field])),
-    )
+    .filter(([field]) => !(['only', 'exclude'].includes(field) && isDefault(field, settings[field])))
     .map(([field, title]) => policy(field, title, settings[field]));
 
   return markup`<ul class="policies">${items}</ul>`;

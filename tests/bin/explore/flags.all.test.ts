@@ -41,7 +41,6 @@ describe('a wrong call is answered with what to type', () => {
     [['--minutes', '5m'], `${minutes}"5m"`],
     [['--minutes', '.5'], `${minutes}".5"`],
     [['--minutes', 'Infinity'], `${minutes}"Infinity"`],
-    [['--bail'], '--bail: not for explore: an exploration ends when its budget is used up'],
     [['--deadline-s', '60'], '--deadline-s: not for explore: --minutes limits the time of an exploration'],
     [['--allow-incomplete'], '--allow-incomplete: not for explore: '],
     [['--trace'], '--trace: not for explore: '],

@@ -3,7 +3,7 @@ import { judgeAgain } from '../../../bin/command-lines.js';
 import { requirements } from '../../../suites/index.js';
 import { deviantsBreaking, outcomeOf } from './narrowed-runs.js';
 
-const whole = { only: [], level: [], section: [] };
+const whole = { only: [] };
 const { commandFor, noteFor } = judgeAgain({ given: new Map(), seed: 42, scope: whole });
 
 /** What the line that judges a requirement again names. */
@@ -60,14 +60,13 @@ describe('the line', () => {
       ['SPRAY_FARMER_TOKEN', 'canary'],
       ['SPRAY_SESSION', '{"id": 1}'],
       ['SPRAY_READ_ONLY', 'false'],
-      ['SPRAY_BAIL', 'true'],
       ['SPRAY_ENV_FILE', 'my env'],
       ['SPRAY_SIGNING_KEY', 'canary'],
       ['SPRAY_SEED', '7'],
       ['SPRAY_ONLY', 'get-order'],
     ]);
     const again = judgeAgain({ given, seed: 7, scope: { ...whole, only: ['get-order'] } });
-    const flags = `npx crop-spraying-conformance --base-url http://localhost:8080 --farmer-token "$SPRAY_FARMER_TOKEN" --session '{"id": 1}' --bail --no-read-only --dotenv 'my env' --seed 7`;
+    const flags = `npx crop-spraying-conformance --base-url http://localhost:8080 --farmer-token "$SPRAY_FARMER_TOKEN" --session '{"id": 1}' --no-read-only --dotenv 'my env' --seed 7`;
 
     expect(again.commandFor('get-order/farmer-present')).toBe(`${flags} --only get-order/farmer-present`);
     // A part of the run that is too small to judge it is not made smaller.
