@@ -103,8 +103,9 @@ describe('the exit status', () => {
     ['admin', 'status 403', 0],
     ['user', 'status 403', 0],
   ] as const)('is not that of the verdict if the credentials of the %s get %s everywhere', ([who, response, exit]) => {
-    const [open, ...others] = judged(['stated', 'not-exercised'], ['implied', 'passed']);
-    const requirements = [{ ...open!, reason: `no new order: ${rejectedEverywhere(who, response)}` }, ...others];
+    const reason = `no new order: ${rejectedEverywhere(who, response)}`;
+    const open = judged(['stated', 'not-exercised']).map((requirement) => ({ ...requirement, reason }));
+    const requirements = [...open, ...judged(['implied', 'passed'])];
 
     expect(exitStatusOf({ ...lenientRun, requirements, verdict: 'incomplete' })).toBe(exit);
     expect(exitStatusOf({ ...lenientRun, requirements, verdict: 'non-conformant' })).toBe(1);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { leftOutBy } from '../../helpers/settings/scope.js';
 import { problemsOf, settingsOf } from './setting-sources.js';
 
+const leftOut = (id: string, changes: object) => leftOutBy(id, { only: [], exclude: [], ...changes });
+
 describe('the scope', () => {
   it('is a list of operations and requirement ids, trimmed, each once', () => {
     const { only, exclude } = settingsOf({
@@ -34,8 +36,6 @@ describe('the scope', () => {
   });
 
   it('holds an operation to its own requirements', () => {
-    const leftOut = (id: string, changes: object) => leftOutBy(id, { only: [], exclude: [], ...changes });
-
     expect(leftOut('get-order/answers-200', { only: ['get-order'] })).toBeNull();
     expect(leftOut('get-order-too/answers-200', { only: ['get-order'] })).toBe('SPRAY_ONLY');
     expect(leftOut('get-order/answers-200', { exclude: ['get-order'] })).toBe('SPRAY_EXCLUDE');
