@@ -26,10 +26,11 @@ const FEWEST = 3;
  * The one way in which a field differs on every object on which it could show, of at least three; null if there is none. What was
  * once sent never changes, so more ways count there than in the texts of people, which may be edited.
  */
-export function wayOfDiffering(compared: readonly Compared[], isSent: boolean): string | null {
+export function wayOfDiffering(compared: readonly Compared[], kind: 'sent' | 'text' | 'number'): string | null {
   if (!compared.some(isChanged)) return null;
-  const ways = [...numberWays, ...textWays, ...cutsOf(compared), ...exchangesIn(compared)];
-  const others = isSent ? [...sentWays, ...constantsIn(compared)] : [];
+  const ways =
+    kind === 'number' ? numberWays : [...numberWays, ...textWays, ...cutsOf(compared), ...exchangesIn(compared)];
+  const others = kind === 'sent' ? [...sentWays, ...constantsIn(compared)] : [];
 
   return [...ways, ...others].find((way) => explains(way, compared))?.words ?? null;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { digitsAt, requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import { startTimeOf, type Exchange } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
-import { contentOf, idsOf, pageFieldAt, repeatedIndexes } from '../exchanges/page.js';
+import { contentOf, idsOf, pageFieldAt } from '../exchanges/page.js';
+import { isOurs } from '../exchanges/shown-objects.js';
 import type { ListSlug } from '../interface/operations.js';
 import { finding } from '../judging/finding.js';
-import { isObject } from '../json/object.js';
+import { isObject, type JsonObject } from '../json/object.js';
 import { valueAt } from '../json/pointer.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../judging/log-rule.js';
 import { responsesIn, type Log } from '../judging/log.js';
@@ -13,37 +14,6 @@ import { judgedElsewhere } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
 import { shownValue } from '../words/shown.js';
 import { areUnchanged } from './unchanged-lists.js';
-
-/** Items that one response shows with another order than another response to the same user does. */
-export function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
-  const responses = responsesIn(log, slug);
-
-  return responses.flatMap((first, index) =>
-    responses
-      .slice(index + 1)
-      .filter((second) => second.role === first.role && requestTextOf(second) !== requestTextOf(first))
-      .flatMap((second) => contradictionsIn(first, second)),
-  );
-}
-
-function contradictionsIn(first: Exchange, second: Exchange): Suspicion[] {
-  // Ids that are not unique identify nothing.
-  if ([first, second].some((page) => repeatedIndexes(idsOf(page)).length > 0)) return [];
-  const known = new Map(idsOf(first).map((id, index) => [id, orderAt(first, index)]));
-
-  return idsOf(second).flatMap((id, index) => {
-    const [order, otherOrder] = [known.get(id), orderAt(second, index)];
-    if (id === null || typeof order !== 'string' || otherOrder === null || order === otherOrder) return [];
-    const expected = `order ${order}, as ${first.id} shows for item ${id}`;
-    const found = finding(second, `/content/${index}/order/id`, expected, `order ${otherOrder}`);
-
-    return suspicionsOf(second, [found], { certainty: 'at rest', subject: `item ${id}` });
-  });
-}
-
-function orderAt(exchange: Exchange, index: number): string | null {
-  return digitsAt(exchange, `/content/${index}/order/id`);
-}
 
 /** What an item keeps from reading to reading. */
 const LASTING = ['id', 'timestamp', 'creationDate', 'order/creationDate'] as const;
@@ -62,7 +32,10 @@ export function renewalRule(slug: ListSlug): LogRule {
 
       return { ...log, entries: [...log.entries, ...again.map(judgedElsewhere)] };
     },
-    judge: (log) => LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field)),
+    judge: (log) => [
+      ...LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field)),
+      ...responsesIn(log, slug).flatMap((exchange) => judgePresent(log, exchange)),
+    ],
     settle: settleRenewed,
   };
 }
@@ -84,12 +57,35 @@ function judgeRenewed(responses: readonly Exchange[], field: Lasting, areCompara
   });
 }
 
+/** So close to the time of a request, a timestamp may be that time. */
+const PRESENT_MS = 2000;
+/** Longer than the precision of most timestamps. */
+const APART_MS = 1100;
+
+/** Every timestamp is the time of the request, also of an item about an order that was there before. */
+function judgePresent(log: Log, exchange: Exchange): Suspicion[] {
+  const items = (contentOf(exchange) ?? []).filter(isObject);
+  const timestamps = [...lastingIn(exchange, 'timestamp').values()];
+  const isPresent = ({ value }: LastingValue) =>
+    Math.abs(Date.parse(value) - startTimeOf(exchange)) < PRESENT_MS + stepOf(value);
+  const isOlder = ({ order }: JsonObject) => isObject(order) && !isOurs(log, order);
+  const [first] = timestamps;
+  if (first === undefined || !timestamps.every(isPresent) || !items.some(isOlder)) return [];
+  const expected = 'the time at which it was written, of an order that was there before';
+  const found = finding(exchange, first.pointer, expected, `${shownValue(first.value)}, the time of the request`);
+
+  return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `timestamp of ${exchange.role}` });
+}
+
 async function settleRenewed(run: Run, suspicion: Suspicion): Promise<readonly Suspicion[]> {
   const {
     exchange,
     finding: { pointer },
   } = suspicion;
+  const rest = () => (pointer?.endsWith('/timestamp') ? run.client.pause(APART_MS) : null);
+  await rest();
   const again = await run.readAgain(exchange);
+  await rest();
   const last = await run.client.resend(exchange);
   const isRenewed = LASTING.some(
     (field) => pointer?.endsWith(`/${field}`) && renews(exchange, again, field) && renews(again, last, field),

@@ -124,16 +124,18 @@ function wayOf(same: readonly Snapshot[]): string | null {
   if (first === undefined) return null;
   const isOfOrder = isAboutOrder(first.shown);
   if (isOfOrder && NEVER_ANOTHER.includes(first.shown.field)) return fieldShownInstead(compared);
+  // A cost may change, but no past cost of every order is a rounded one.
+  if (isOfOrder && first.shown.field === 'cost') return wayOfDiffering(compared, 'number');
   if (isOfOrder ? !isSent(first.shown.field) : typeof first.shown.value !== 'string') return null;
 
-  return wayOfDiffering(compared, isOfOrder);
+  return wayOfDiffering(compared, isOfOrder ? 'sent' : 'text');
 }
 
 /** Whether more orders, read by their ids, may tell that no past explains it. */
 function mayBeUnexplained(snapshot: Snapshot): boolean {
   const { field, value } = snapshot.shown;
   const mayBe = isAboutOrder(snapshot.shown)
-    ? isFirm(field) || ['farmer/id', ...NEVER_ANOTHER].includes(field)
+    ? isFirm(field) || ['farmer/id', 'cost', ...NEVER_ANOTHER].includes(field)
     : typeof value === 'string';
 
   return mayBe && differs(snapshot);

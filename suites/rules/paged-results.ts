@@ -1,7 +1,8 @@
 import { isSameName } from '../../helpers/evidence/field-names.js';
 import { judgeListTotals } from '../../helpers/evidence/list-counts.js';
 import { judgePageNumbers } from '../../helpers/evidence/page-arithmetic.js';
-import { judgeContradictedItems, renewalRule } from '../../helpers/evidence/same-items.js';
+import { ownFieldsRule } from '../../helpers/evidence/item-contents.js';
+import { renewalRule } from '../../helpers/evidence/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/page.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
@@ -11,7 +12,7 @@ import { isObject } from '../../helpers/json/object.js';
 import { pointer, valueAt } from '../../helpers/json/pointer.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
-import { responsesIn, type Log } from '../../helpers/judging/log.js';
+import { responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
 const contentRow = 'content: array of items; item type depends on the endpoint';
@@ -62,9 +63,9 @@ export function pagedResults(slug: ListSlug): Rules {
       'items-keep-their-order': {
         level: 'implied',
         section: `2, ${section}`,
-        claim: 'An item that is on two pages of different sizes has the same order on both.',
+        claim: 'An item that is on two pages has the same order, the same ratings and the same texts on both.',
         quote: 'id: integer (int64) … order: Order; includes farmer and receptionist',
-        log: { reads: [slug], judge: (log: Log) => judgeContradictedItems(log, slug) },
+        log: ownFieldsRule(slug),
       },
     }),
   };

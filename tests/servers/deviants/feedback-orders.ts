@@ -55,6 +55,11 @@ export const peopleInFeedback: Deviant[] = [
 /** What feedback shows of its orders, unlike other views. */
 export const ordersInFeedback: Deviant[] = [
   {
+    fault: 'shows the cost of orders in feedback without decimals',
+    breaks: ['list-feedback/shown-consistently'],
+    spoil: { operation, response: changeItems(changeField('order.cost', (cost) => Math.trunc(Number(cost)))) },
+  },
+  {
     fault: "shows the farmer as the order's receptionist in feedback",
     breaks: ['list-feedback/fitting-roles', 'list-feedback/shown-consistently'],
     spoil: {

@@ -1,11 +1,39 @@
 import { changePageNumbers } from '../changes/pages.js';
-import { changeBody } from '../changes/responses.js';
+import { isLaterPage, when } from '../changes/conditions.js';
+import { changeField } from '../changes/objects.js';
+import { changeBody, changeItems } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
 
 const operation = 'list-feedback';
 
 /** What goes wrong with pages of feedback. */
 export const feedbackPages: Deviant[] = [
+  {
+    fault: 'exchanges two ratings of feedback on pages after the first',
+    breaks: ['list-feedback/items-keep-their-order'],
+    spoil: {
+      operation,
+      response: when(
+        isLaterPage,
+        changeItems((item) => ({
+          ...item,
+          overallRating: item['friendlyRating'],
+          friendlyRating: item['overallRating'],
+        })),
+      ),
+    },
+  },
+  {
+    fault: 'cuts the text of feedback on small pages',
+    breaks: ['list-feedback/items-keep-their-order'],
+    spoil: {
+      operation,
+      response: when(
+        (query) => Number(query.get('size') ?? 20) < 5,
+        changeItems(changeField('text', (text) => String(text).slice(0, 8))),
+      ),
+    },
+  },
   {
     fault: 'writes feedback as a bare array',
     breaks: ['list-feedback/is-a-page'],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { tokens } from '../../../reference/identity.js';
+import { isCallOf } from '../changes/calls.js';
 import { isCalledBy, isOfTheRun, when } from '../changes/conditions.js';
 import { changeField, changeInTurn, changeObject, changeWhere, setField } from '../changes/objects.js';
 import { replaceItems } from '../changes/pages.js';
@@ -197,5 +198,15 @@ export const movingData: readonly Variant[] = [
       ),
     ),
     expects: 'incomplete',
+  },
+  {
+    differs: 'has a farmer who edits their feedback while it is read',
+    wrap: (handle) => {
+      let reads = 0;
+      const edited = changeItems(changeField('text', (text) => `${String(text)} (edited)`));
+      const later = changeResponses('list-feedback', edited)(handle);
+
+      return (call) => (isCallOf('list-feedback', call) && ++reads > 2 ? later(call) : handle(call));
+    },
   },
 ];
