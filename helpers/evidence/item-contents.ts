@@ -80,10 +80,15 @@ function compareField(field: (typeof OWN_FIELDS)[number], first: Place, second: 
   });
 }
 
-/** A number or a text, unless it is masked; null if there is none. */
+/** An id, a rating or a text that is not masked; null if it is none, which another requirement judges. */
 function shownAt(exchange: Exchange, pointer: string): string | null {
-  const value = valueAt(acceptedValue(exchange), pointer);
   if (pointer.endsWith('/id')) return digitsAt(exchange, pointer);
+  const value = valueAt(acceptedValue(exchange), pointer);
+  if (pointer.endsWith('Rating')) return isInt32(value) ? String(value) : null;
 
-  return (typeof value === 'number' || typeof value === 'string') && !isMasked(value) ? shownValue(value) : null;
+  return typeof value === 'string' && !isMasked(value) ? shownValue(value) : null;
+}
+
+function isInt32(value: unknown): boolean {
+  return value === (Number(value) | 0);
 }
