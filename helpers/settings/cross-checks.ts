@@ -33,7 +33,6 @@ export function findConflicts(
   if (!isGiven(baseUrl) && addressAdvice === null) {
     problems.push(...ofService.map(({ name }) => `${name}: needs ${baseUrl.name}, which is not set`));
   }
-  if (given.get(baseUrl.name) === REFERENCE) problems.push(...besideTheReference(ofService.map(({ name }) => name)));
   if (half[0] !== undefined && half.length === 1) {
     const missing = half[0] === paymentSecret ? paymentOrderId : paymentSecret;
     problems.push(`${half[0].name}: needs ${missing.name}, which is not set`);
@@ -72,17 +71,23 @@ function realPath(path: string): string {
   }
 }
 
-/** Whoever has both meant the service: a green run of the reference would say nothing about it. */
-function besideTheReference([first, ...others]: readonly string[]): string[] {
-  if (first === undefined) return [];
-  const [more, them] =
+/** Whoever asks for the embedded reference by name may have the settings of a service around: a run of it ignores them. */
+export function withoutServiceSettings(given: ReadonlyMap<string, string>): {
+  readonly used: ReadonlyMap<string, string>;
+  readonly notices: readonly string[];
+} {
+  const ofService = settingsTable.filter(describesTarget).flatMap(({ name }) => (given.has(name) ? [name] : []));
+  const [first, ...others] = ofService;
+  if (given.get(baseUrl.name) !== REFERENCE || first === undefined) return { used: given, notices: [] };
+  const ignored =
     others.length === 0
-      ? ['', 'it']
-      : [`, as ${counted(others.length, 'other setting does', 'other settings do')}`, 'them'];
+      ? `${first} describes a service and is ignored`
+      : `${first} and ${counted(others.length, 'other')} describe a service and are ignored`;
 
-  return [
-    `${first}: describes a service${more}, and ${baseUrl.name}=${REFERENCE} judges the embedded reference; name the service, or leave ${them} out`,
-  ];
+  return {
+    used: new Map([...given].filter(([name]) => !ofService.includes(name))),
+    notices: [`${ignored}: the embedded reference is judged`],
+  };
 }
 
 /** A failure would seem new where an earlier run did not look. */

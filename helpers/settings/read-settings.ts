@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { printedText } from '../words/line.js';
 import { findTokenConflicts, readCredentials, readTokenCommands } from './credentials.js';
-import { certificateNotices, findConflicts, proxyProblems } from './cross-checks.js';
+import { certificateNotices, findConflicts, proxyProblems, withoutServiceSettings } from './cross-checks.js';
 import { extraCertificates } from './files.js';
 import { readGivenSettings } from './given-settings.js';
 import { readProxies } from './proxies.js';
@@ -24,7 +24,8 @@ export function readSettings(sources: SettingSources): {
   readonly settings: Settings;
   readonly notices: readonly string[];
 } {
-  const { given, notices, problems: problemsInSources } = readGivenSettings(sources);
+  const { given: allGiven, notices, problems: problemsInSources } = readGivenSettings(sources);
+  const { used: given, notices: ignored } = withoutServiceSettings(allGiven);
   let problems = problemsInSources;
 
   const read = <T>(setting: Setting<T>): T => {
@@ -61,5 +62,5 @@ export function readSettings(sources: SettingSources): {
     ...findTokenConflicts((name) => given.has(name), settings),
   ];
   if (problems.length > 0) throw new SettingsError(problems);
-  return { settings, notices: [...notices, ...certificateNotices(settings, sources)] };
+  return { settings, notices: [...notices, ...ignored, ...certificateNotices(settings, sources)] };
 }

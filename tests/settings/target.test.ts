@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../helpers/settings/read-settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { problemsOf, settingsOf, target } from './setting-sources.js';
+import { problemsOf, settingsOf, sourcesOf, target } from './setting-sources.js';
 
 const expectedUrl = 'an http or https URL without user name, password, query or fragment, or the word reference';
 
@@ -66,19 +67,23 @@ describe('settings that speak of a target', () => {
     expect(speakOfOne).toHaveLength(18 + 7 + 1);
   });
 
-  it.each(speakOfOne.map(({ name }) => name))('%s next to the reference stops the run', (name) => {
-    expect(problemsOf({ [name]: '1', SPRAY_BASE_URL: 'reference' })).toContain(
-      `${name}: describes a service, and SPRAY_BASE_URL=reference judges the embedded reference; name the service, or leave it out`,
-    );
+  it.each(speakOfOne.map(({ name }) => name))('%s next to the reference is ignored with a notice', (name) => {
+    const { settings, notices } = readSettings(sourcesOf({ [name]: '1', SPRAY_BASE_URL: 'reference' }));
+
+    expect(notices).toEqual([`${name} describes a service and is ignored: the embedded reference is judged`]);
+    expect({ ...settings, seed: 0 }).toEqual({ ...settingsOf({ SPRAY_BASE_URL: 'reference' }), seed: 0 });
   });
 
-  it('next to the reference are one problem, also those in an env file', () => {
-    const env =
-      'SPRAY_BASE_URL=http://127.0.0.1:1\nSPRAY_FARMER_TOKEN=a\nSPRAY_CONFIRM_ORDER_ID=1\nSPRAY_SESSION={"id":1}';
+  it('are ignored next to the reference with one notice, also those in an env file', () => {
+    const env = 'SPRAY_BASE_URL=http://127.0.0.1:1\nSPRAY_FARMER_TOKEN=a\nSPRAY_WAIVERS=none.json\nSPRAY_SESSION={}';
+    const { settings, notices } = readSettings(
+      sourcesOf({ SPRAY_BASE_URL: 'reference', SPRAY_ONLY: 'get-order' }, { '.env': env }),
+    );
 
-    expect(problemsOf({ SPRAY_BASE_URL: 'reference' }, { '.env': env })).toEqual([
-      'SPRAY_FARMER_TOKEN: describes a service, as 2 other settings do, and SPRAY_BASE_URL=reference judges the embedded reference; name the service, or leave them out',
+    expect(notices).toEqual([
+      'SPRAY_FARMER_TOKEN and 2 others describe a service and are ignored: the embedded reference is judged',
     ]);
+    expect(settings).toMatchObject({ baseUrl: null, only: ['get-order'], waivers: [], session: null });
   });
 
   it.each(speakOfOne.map(({ name }) => name))('%s without a base URL stops a run in a clone', (name) => {

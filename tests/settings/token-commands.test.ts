@@ -27,4 +27,8 @@ describe('the command of a token', () => {
       'SPRAY_FARMER_TOKEN_COMMAND: expected SPRAY_FARMER_HEADERS without the header Authorization, got one with it',
     ]);
   });
+
+  it('is ignored next to the reference', () => {
+    expect(settingsOf({ SPRAY_BASE_URL: 'reference', SPRAY_FARMER_TOKEN_COMMAND }).tokenCommands).toEqual({});
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SettingsError } from '../../../bin/library/index.js';
+import { runConformance, SettingsError } from '../../../bin/library/index.js';
 import { settingsFrom, type ConformanceSettings } from '../../../bin/library/settings.js';
 import { settingsTable } from '../../../helpers/settings/table.js';
 
@@ -99,10 +99,13 @@ describe('the settings of the library', () => {
     expect(settings.credentials.farmer).toEqual({ authorization: 'Bearer farmer-token', cookie: 'a=b' });
   });
 
-  test('of a service contradict the reference, under the names that were used', () => {
-    expect(problemsOf({ baseUrl: 'reference', farmerToken: 'x' })).toEqual([
-      expect.stringMatching(/^farmerToken: describes a service, and .* judges the embedded reference/),
-    ]);
+  test('of a service are ignored beside the reference, with a notice under the names that were used', async () => {
+    const said: string[] = [];
+    const settings = { baseUrl: 'reference', farmerToken: 'x', only: ['create-order/answers-200'] };
+    const { verdict } = await runConformance(settings, { announce: (line) => said.push(line) });
+
+    expect(verdict).toBe('passed');
+    expect(said).toEqual(['farmerToken describes a service and is ignored: the embedded reference is judged']);
   });
 
   test('have every problem reported, under the names that were used', () => {
