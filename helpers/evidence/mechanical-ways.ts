@@ -26,20 +26,12 @@ const FEWEST = 3;
  * The one way in which a field differs on every object on which it could show, of at least three; null if there is none. What was
  * once sent never changes, so more ways count there than in the texts of people, which may be edited.
  */
-export function wayOfDiffering(compared: readonly Compared[], kind: 'sent' | 'text' | 'number'): string | null {
+export function wayOfDiffering(compared: readonly Compared[], isSent: boolean): string | null {
   if (!compared.some(isChanged)) return null;
-  const ways =
-    kind === 'number' ? numberWays : [...numberWays, ...textWays, ...cutsOf(compared), ...exchangesIn(compared)];
-  const others = kind === 'sent' ? [...sentWays, ...constantsIn(compared)] : [];
+  const ways = [...numberWays, ...textWays, ...cutsOf(compared), ...exchangesIn(compared)];
+  const others = isSent ? [...sentWays, ...constantsIn(compared)] : [];
 
   return [...ways, ...others].find((way) => explains(way, compared))?.words ?? null;
-}
-
-/** The other field whose value is shown on every object, of at least three that do not all show the same. */
-export function fieldShownInstead(compared: readonly Compared[]): string | null {
-  if (new Set(compared.filter(isChanged).map(({ shown }) => shown)).size < 2) return null;
-
-  return exchangesIn(compared).find((way) => explains(way, compared))?.words ?? null;
 }
 
 function explains({ make }: Way, compared: readonly Compared[]): boolean {

@@ -7,8 +7,8 @@ import { finding } from '../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../judging/log-rule.js';
 import { oncePerSlug, type Log } from '../judging/log.js';
 import { blamesAtRest, requireComparable } from './blamed-views.js';
-import { fieldShownInstead, wayOfDiffering } from './mechanical-ways.js';
-import { besideOf, differs, fieldOf, isAboutOrder, snapshotsOf, type Snapshot } from './snapshots.js';
+import { wayOfDiffering } from './mechanical-ways.js';
+import { differs, fieldOf, isAboutOrder, snapshotsOf, type Snapshot } from './snapshots.js';
 import { isFirm, viewOf, type Statement } from './statements.js';
 
 /**
@@ -109,34 +109,25 @@ function entitiesIn(snapshots: readonly Snapshot[]): number {
   return new Set(snapshots.map(({ shown }) => shown.entity)).size;
 }
 
-/** These may change, but not into another field of the order: its receptionist was never its farmer. */
-const NEVER_ANOTHER: readonly string[] = ['receptionist/id', 'completionDate'];
-
 /** The way in which a sent field, or a text of people, differs on every object on which it could show. */
 function wayOf(same: readonly Snapshot[]): string | null {
-  const compared = same.flatMap((snapshot) => {
-    const { entity, field, value } = snapshot.shown;
-    const last = snapshot.live.at(-1);
+  const compared = same.flatMap(({ shown: { entity, field, value }, live, beside }) => {
+    const last = live.at(-1);
 
-    return last === undefined ? [] : [{ entity, field, shown: value, live: last.value, beside: besideOf(snapshot) }];
+    return last === undefined ? [] : [{ entity, field, shown: value, live: last.value, beside }];
   });
   const [first] = same;
   if (first === undefined) return null;
   const isOfOrder = isAboutOrder(first.shown);
-  if (isOfOrder && NEVER_ANOTHER.includes(first.shown.field)) return fieldShownInstead(compared);
-  // A cost may change, but no past cost of every order is a rounded one.
-  if (isOfOrder && first.shown.field === 'cost') return wayOfDiffering(compared, 'number');
   if (isOfOrder ? !isSent(first.shown.field) : typeof first.shown.value !== 'string') return null;
 
-  return wayOfDiffering(compared, isOfOrder ? 'sent' : 'text');
+  return wayOfDiffering(compared, isOfOrder);
 }
 
 /** Whether more orders, read by their ids, may tell that no past explains it. */
 function mayBeUnexplained(snapshot: Snapshot): boolean {
   const { field, value } = snapshot.shown;
-  const mayBe = isAboutOrder(snapshot.shown)
-    ? isFirm(field) || ['farmer/id', 'cost', ...NEVER_ANOTHER].includes(field)
-    : typeof value === 'string';
+  const mayBe = isAboutOrder(snapshot.shown) ? isFirm(field) || field === 'farmer/id' : typeof value === 'string';
 
   return mayBe && differs(snapshot);
 }

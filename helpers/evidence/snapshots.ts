@@ -21,9 +21,8 @@ import {
 export interface Snapshot {
   readonly shown: Statement;
   readonly live: readonly Statement[];
-  /** All its fields, as the list shows them, and as other views do. */
-  readonly account: Account;
-  readonly known: readonly Account[];
+  /** What the other views show of all its fields. */
+  readonly beside: ReadonlyMap<string, Comparable>;
 }
 
 /** What a list shows of the orders and users that other views show as well. */
@@ -47,7 +46,7 @@ export const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
       return statementsOf(account).flatMap((shown) => {
         const others = saidAbout(shown, known);
 
-        return others.length === 0 ? [] : [{ shown, live: others, account, known }];
+        return others.length === 0 ? [] : [{ shown, live: others, beside: valuesIn(known) }];
       });
     });
 });
@@ -76,11 +75,7 @@ function trustedAccounts(log: Log): ReadonlyMap<string, readonly Account[]> {
   );
 }
 
-/** What other views say last about the fields of an order or a user; what they do not show, as the list itself shows it. */
-export function besideOf({ account, known }: Snapshot): ReadonlyMap<string, Comparable> {
-  return new Map([...account.values, ...valuesIn(known)]);
-}
-
+/** What accounts of one entity say last, field by field. */
 const valuesIn = oncePer(
   (accounts: readonly Account[]): ReadonlyMap<string, Comparable> =>
     new Map(accounts.flatMap(({ values }) => [...values])),

@@ -56,12 +56,12 @@ export const peopleInFeedback: Deviant[] = [
 export const ordersInFeedback: Deviant[] = [
   {
     fault: 'shows the cost of orders in feedback without decimals',
-    breaks: ['list-feedback/shown-consistently'],
+    breaks: ['list-feedback/snapshots-agree'],
     spoil: { operation, response: changeItems(changeField('order.cost', (cost) => Math.trunc(Number(cost)))) },
   },
   {
     fault: "shows the farmer as the order's receptionist in feedback",
-    breaks: ['list-feedback/fitting-roles', 'list-feedback/shown-consistently'],
+    breaks: ['list-feedback/fitting-roles', 'list-feedback/snapshots-agree'],
     spoil: {
       operation,
       response: changeItems(changeObject('order', (order) => ({ ...order, receptionist: order['farmer'] ?? null }))),
@@ -69,7 +69,7 @@ export const ordersInFeedback: Deviant[] = [
   },
   {
     fault: 'shows the creation date as the completion date of an order in feedback',
-    breaks: ['list-feedback/shown-consistently'],
+    breaks: ['list-feedback/snapshots-agree'],
     spoil: {
       operation,
       response: changeItems(
