@@ -12,8 +12,6 @@ type Narrowing = 'requirement' | 'operation' | 'everything';
 
 /** What is known about a requirement without its suite, which takes longer to load. */
 interface Explanation {
-  readonly level: string;
-  readonly section: string;
   readonly again: Narrowing;
   /** The requirement whose list of calls is its own, too: few lists are different. */
   readonly calls: string;

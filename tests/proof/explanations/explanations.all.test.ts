@@ -58,11 +58,9 @@ test('the explanations are up to date with the suites and the deviants', async (
   const narrowing = await knownNarrowings();
   const called = await Promise.all(requirements.map(async ({ id }) => [id, await callsFor(id)] as const));
   const { lists, nameOf } = distinctLists(new Map(called));
-  const explained = requirements.map(({ id, level, section }) => [
+  const explained = requirements.map(({ id }) => [
     id,
     {
-      level,
-      section,
       again: narrowing(id),
       calls: nameOf(id),
       faults: deviants.filter(({ breaks }) => breaks.includes(id)).map(({ fault }) => fault),
