@@ -61,43 +61,50 @@ export function jsonLines(value: unknown): readonly string[] {
 export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
-  { allowNegative = false, mayBeEmpty = [] }: ReadingOptions = {},
+  { allowNegative = false, expects = {} }: ReadingOptions = {},
 ): ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>> {
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true, allowNegative });
-    const empty = Object.entries(parsed.values).find(([flag, value]) => isBlank(value) && !mayBeEmpty.includes(flag));
+    const empty = Object.entries(parsed.values).find(([flag, value]) => isBlank(value) && expects[flag] === undefined);
     if (empty !== undefined) throw new UsageError(`--${empty[0]}: expected a value, got an empty one`);
 
     return parsed;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(usageSentence(error, Object.keys(options), args), { cause: error });
+    throw new UsageError(usageSentence(error, { flags: Object.keys(options), args, expects }), { cause: error });
   }
 }
 
 interface ReadingOptions {
   readonly allowNegative?: boolean;
-  /** Flags whose values are checked elsewhere. */
-  readonly mayBeEmpty?: readonly string[];
+  /** What flags expect whose values are checked elsewhere, also empty ones. */
+  readonly expects?: Readonly<Record<string, string>>;
 }
 
 function isBlank(value: unknown): boolean {
   return [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
 }
 
-function usageSentence(error: unknown, flags: readonly string[], args: readonly string[]): string {
+interface Usage {
+  readonly flags: readonly string[];
+  readonly args: readonly string[];
+  readonly expects: Readonly<Record<string, string>>;
+}
+
+function usageSentence(error: unknown, { flags, args, expects }: Usage): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
+  const expected = `--${flag}: expected ${expects[flag] ?? 'a value'}`;
   if (message.includes('ambiguous')) {
     const eaten = args[args.indexOf(`--${flag}`) + 1] ?? '';
     const isFlag = flags.includes(eaten.replace(/^--(?:no-)?/, '').replace(/=.*/s, ''));
 
     return isFlag
-      ? `--${flag}: expected a value, got the next flag, ${eaten.replace(/=.*/s, '')}; write a value after --${flag}, and check that a variable there is not empty`
+      ? `${expected}, got the next flag, ${eaten.replace(/=.*/s, '')}; write a value after --${flag}, and check that a variable there is not empty`
       : `--${flag}: write a value that starts with a dash as --${flag}=-1`;
   }
   if (message.includes('argument missing'))
-    return `--${flag}: expected a value, got nothing; write a value after --${flag}, and check that a variable there is not empty`;
+    return `${expected}, got nothing; write a value after --${flag}, and check that a variable there is not empty`;
   if (message.includes('does not take an argument')) return `--${flag}: takes no value; write --${flag} alone`;
   if (message.startsWith('Unknown option')) {
     const near = nearestWithin(flag, flags, 2);

@@ -11,14 +11,14 @@ export const gateOptions = {
   waivers: { type: 'string' },
   baseline: { type: 'string' },
   omits: { type: 'string' },
-  'allow-incomplete': { type: 'boolean', default: false },
+  'allow-incomplete': { type: 'string' },
 } as const;
 
 interface GateFlags {
   readonly waivers?: string | undefined;
   readonly baseline?: string | undefined;
   readonly omits?: string | undefined;
-  readonly 'allow-incomplete': boolean;
+  readonly 'allow-incomplete'?: string | undefined;
 }
 
 /** The gates of the caller, from flags only: neither the environment nor a recording may open one. Throws a UsageError. */
@@ -35,9 +35,10 @@ export function readGates(flags: GateFlags): Gates {
   };
   const waivers = read(settingsByField.waivers, flags.waivers) ?? [];
   const baseline = read(settingsByField.baseline, flags.baseline) ?? null;
+  const allowIncomplete = read(settingsByField.allowIncomplete, flags['allow-incomplete']) ?? [];
   const omits = read(settingsByField.omits, flags.omits);
   problems.push(...findConflicts(new Map(), { only: [], exclude: [], baseline }, sources));
   if (problems.length > 0) throw new UsageError(problems.map((problem) => problemByFlag(problem, { ...flags })));
 
-  return { waivers, baseline, omits, allowIncomplete: flags['allow-incomplete'] };
+  return { waivers, baseline, omits, allowIncomplete };
 }

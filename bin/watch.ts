@@ -6,7 +6,7 @@ import type { Settings } from '../helpers/settings/settings.js';
 import { readFlags, UsageError, type Console } from './command.js';
 import { waitForKey } from './key-presses.js';
 import { processSettings } from './settings/process-settings.js';
-import { settingOptions, withFlags } from './settings/setting-flags.js';
+import { expectations, settingOptions, withFlags } from './settings/setting-flags.js';
 
 /** How often to look whether the service is there: a restart takes longer. */
 const LOCAL_POLL_MS = 100;
@@ -23,16 +23,15 @@ export async function judgeRepeatedly(given: readonly string[], console: Console
   for (const flag of ['targets', 'json'])
     if (flags.some((other) => other === `--${flag}` || other.startsWith(`--${flag}=`)))
       throw new UsageError(`--watch: cannot be used with --${flag}`);
+  // In a pipeline it would end with the status of whatever came first, or never.
+  if (!process.stdin.isTTY)
+    throw new UsageError('--watch: needs a terminal, where Enter judges again and q ends; leave it out to judge once');
   let status = await judge(flags);
   for (;;) {
     const settings = readSettings(flags);
     if (status > 128 || settings === null) return status; // a signal ended it, or it did not start
     const next = await waitForNext(settings, console);
-    if (next === 'quit') {
-      process.stdin.destroy(); // an open pipe would keep the process
-
-      return status;
-    }
+    if (next === 'quit') return status;
     const waits = next === 'restarted' && settings.waitS === 0 ? [`--wait-s=${STARTING_S}`] : [];
     status = await judge([...flags, ...waits], performance.now());
   }
@@ -42,11 +41,7 @@ export async function judgeRepeatedly(given: readonly string[], console: Console
 function readSettings(flags: readonly string[]): Settings | null {
   try {
     const own = Object.fromEntries(['trace', 'quiet'].map((name) => [name, { type: 'boolean' as const }]));
-    const { values } = readFlags(
-      flags,
-      { ...settingOptions, ...own },
-      { allowNegative: true, mayBeEmpty: Object.keys(settingOptions) },
-    );
+    const { values } = readFlags(flags, { ...settingOptions, ...own }, { allowNegative: true, expects: expectations });
 
     return processSettings(withFlags(process.env, values)).settings;
   } catch (error) {
@@ -65,7 +60,7 @@ async function waitForNext(settings: Settings, console: Console): Promise<Next> 
     address === null ? `Watching: ${keys}` : `Watching ${address.host}, port ${address.port}, for a restart: ${keys}`,
   );
   try {
-    const key = waitForKey({ signal: over.signal, atEnd: address === null ? 'quit' : 'nothing' });
+    const key = waitForKey(over.signal);
 
     return await (address === null ? key : Promise.race([key, waitForRestart(address, over.signal)]));
   } finally {

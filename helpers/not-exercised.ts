@@ -27,6 +27,9 @@ export class NotExercised extends Error {
   }
 }
 
+/** Among the settings that would help: the run may not write. */
+export const NEEDS_WRITING = 'SPRAY_READ_ONLY=false';
+
 /** Says that credentials were given and are wrong, or have expired. */
 export function rejectedEverywhere(who: string, response: string): string {
   return `the credentials of the ${who} were rejected everywhere (${response})`;

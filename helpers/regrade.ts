@@ -28,7 +28,7 @@ export async function regradeReport(
   gates: Gates = {},
 ): Promise<Report> {
   const settings = settingsOf(recorded, requirements);
-  const { waivers = [], baseline = null, allowIncomplete = false, omits = settings.omits } = gates;
+  const { waivers = [], baseline = null, allowIncomplete = [], omits = settings.omits } = gates;
   const decided = { waivers, baseline, allowIncomplete, omits };
   const from = recorded.regraded?.from ?? recorded.suite.version;
   const judged = await judgeRecording(recorded, requirements, { ...settings, ...decided }, from);

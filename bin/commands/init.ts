@@ -16,7 +16,7 @@ import { findExisting, writeFiles } from '../init/new-files.js';
 import { readActionFlag, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
-import { flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
+import { expectations, flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {
   readonly ci: readonly string[];
@@ -72,7 +72,7 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
         dir: { type: 'string', default: '.' },
         force: { type: 'boolean', default: false },
       },
-      { mayBeEmpty: Object.keys(settingOptions) },
+      { expects: expectations },
     );
     if (positionals.length > 0) throw new UsageError(unexpectedArgument({ command: 'init', typed: positionals }));
     const folder = values['dir'];

@@ -17,7 +17,7 @@ import { judgeReportAgain } from '../report-command-lines.js';
 import { readReport } from '../report-files.js';
 
 export const regrade: Command = {
-  help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete] [--reports-dir FOLDER]
+  help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete NAMES] [--reports-dir FOLDER]
 
 Judges the exchanges recorded in a conformance.json again, offline, with this version of the suite. A requirement is
 not exercised if it needs a response that is missing from the recording or cut in it, and not recorded if the
@@ -27,7 +27,8 @@ is the report of an exploration, which keeps only a part of its responses: explo
 
   --waivers FILE        as for run; those of the recorded run are not used
   --baseline FILE       as for run; that of the recorded run is not used
-  --allow-incomplete    as for run; that of the recorded run is not used
+  --allow-incomplete NAMES
+                        as for run; that of the recorded run is not used
   --omits FIELDS        documented fields that the service does not have, as for run (default: those of the recorded run)
   --reports-dir FOLDER  where to write the new reports (default: they are printed, not written)
   --accept-broken-seal  regrade a recording that was changed, or has no seal; the verdict line then says so, and it is

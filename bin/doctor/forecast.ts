@@ -1,5 +1,6 @@
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { asksForLogin } from '../../helpers/observations/access.js';
+import { NEEDS_WRITING } from '../../helpers/not-exercised.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
 import type { ReportedRequirement } from '../../helpers/records/report.js';
 import { followerLines, followersOf } from '../../helpers/reports/cause-text.js';
@@ -7,7 +8,7 @@ import { placeText } from '../../helpers/reports/finding-text.js';
 import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
 import { hintLines } from '../../helpers/reports/hint-text.js';
 import { reasonGroups } from '../../helpers/reports/reason-groups.js';
-import { predictOutcome, findRejectedRoles, STATES, WRITING, type ReadOnlyLook } from './predicted-outcomes.js';
+import { predictOutcome, findRejectedRoles, STATES, type ReadOnlyLook } from './predicted-outcomes.js';
 
 /** What a run would find, as far as reading shows. The names of its fields are those of `doctor --json`. */
 export interface Forecast {
@@ -64,7 +65,7 @@ export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
     mistaken.length > 0 &&
     (id === 'list-notifications/recipients-differ' ||
       findings.every(({ exchange }) => mistaken.some((role) => exchanges.get(exchange)?.role === role)));
-  const writing = groupsOf('excluded', WRITING);
+  const writing = groupsOf('excluded', NEEDS_WRITING);
   const orders = writing.length === 0 ? { accepted: 0, sent: 0 } : ordersAtMost();
   const states = groupsOf('excluded', STATES);
   const isOpen = requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');

@@ -1,6 +1,6 @@
 import { operations } from '../../helpers/interface/operations.js';
 import { roleText, type Role } from '../../helpers/interface/roles.js';
-import { ifExercised, NotExercised } from '../../helpers/not-exercised.js';
+import { ifExercised, NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import { noPaymentIntent } from '../../helpers/observations/payments.js';
 import type { Run } from '../../helpers/observations/run.js';
@@ -9,7 +9,6 @@ import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import type { RoleAccess } from './role-access.js';
 
-export const WRITING = 'SPRAY_READ_ONLY=false';
 export const STATES = 'SPRAY_STATES_URL';
 /** The one requirement of verify-payment that brings its own secret. */
 const MADE_UP = 'verify-payment/made-up-secret-pays-nothing';
@@ -49,7 +48,7 @@ export function predictOutcome(
   });
   const ownRole = operations[requirement.operation].role;
   if (look.mistaken.includes(ownRole)) return isBecauseOf(reasons.get(ownRole) ?? wrongRole(ownRole, settings));
-  if (requirement.settings.includes(WRITING)) {
+  if (requirement.settings.includes(NEEDS_WRITING)) {
     const needed = rolesNeededFor(requirement).find((role) => reasons.has(role));
     const rejected = needed === undefined ? undefined : reasons.get(needed);
     if (rejected !== undefined) return isBecauseOf(rejected);
@@ -57,13 +56,13 @@ export function predictOutcome(
     if (requirement.operation === 'verify-payment' && requirement.id !== MADE_UP && !hasIntent)
       return isBecauseOf(noPaymentIntent());
 
-    return onlyInARun(WRITING);
+    return onlyInARun(NEEDS_WRITING);
   }
   if (requirement.because !== null || !requirement.settings.includes(STATES)) return requirement;
   if (settings.statesUrl !== null) return onlyInARun(STATES);
   const growsByWriting = requirement.operation === 'list-farmer-orders' && !reasons.has('farmer');
 
-  return growsByWriting ? onlyInARun(WRITING) : requirement;
+  return growsByWriting ? onlyInARun(NEEDS_WRITING) : requirement;
 }
 
 function wrongRole(role: Role, settings: Settings): NotExercised {

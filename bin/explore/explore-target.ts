@@ -44,7 +44,7 @@ function forExploring(
   { minutes }: ExploringBudget,
   selected: ReadonlySet<string> | undefined,
 ): Settings {
-  const own = { ...settings, allowIncomplete: false, deadlineS: Math.ceil(minutes * 60) };
+  const own = { ...settings, allowIncomplete: [], deadlineS: Math.ceil(minutes * 60) };
   const exclusion = exclusionIn(settings);
   const ids = requirements.map(({ id }) => id).filter((id) => exclusion(id) === null);
   if (selected === undefined || ids.every((id) => selected.has(id))) return own;

@@ -7,7 +7,7 @@ import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
 import { quoteLine } from '../../helpers/reports/quote-text.js';
 import { isKnownFailure } from '../../helpers/reports/known-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
-import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from '../../helpers/reports/unseen-text.js';
+import { foundAfterAllLines, omitsAdvice, omitsTexts, unseenLines } from '../../helpers/reports/unseen-text.js';
 import { verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { counted } from '../../helpers/words/counted.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
@@ -86,7 +86,7 @@ export function registerTests(registration: Registration): void {
     if (report.verdict === 'passed' || report.baseline !== undefined)
       await annotate(printedLine(inOwnNames(`${verdictWord(report)}${verdictTail(report)}`)), 'notice');
     for (const line of omitsTexts(report)) await annotate(printedLine(inOwnNames(line)), 'notice');
-    for (const line of shownOmitsLines(report)) await annotate(printedLine(inOwnNames(line)), 'warning');
+    for (const line of foundAfterAllLines(report)) await annotate(printedLine(inOwnNames(line)), 'warning');
     if (exitStatusOf(report) !== 3) return;
 
     throw assertionError(incompletenessOf(report).map(inOwnNames));

@@ -46,7 +46,8 @@ export interface ConformanceSettings extends Accounts {
   readonly baseline?: string | undefined;
   /** Documented fields that the service does not have, such as `Order.completionDate`. */
   readonly omits?: readonly string[] | undefined;
-  readonly allowIncomplete?: boolean | undefined;
+  /** Operations, requirement ids and documented fields that may be missing in a run with exit status 0. */
+  readonly allowIncomplete?: readonly string[] | undefined;
   readonly timeoutMs?: number | undefined;
   readonly deadlineS?: number | undefined;
   readonly concurrency?: number | undefined;

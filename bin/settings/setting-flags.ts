@@ -26,6 +26,11 @@ export const settingOptions: Options = Object.fromEntries(
   settingsTable.map(({ name, expects }) => [flagOf(name), { type: isSwitch(expects) ? 'boolean' : 'string' }] as const),
 );
 
+/** What each of them expects. */
+export const expectations: Readonly<Record<string, string>> = Object.fromEntries(
+  settingsTable.map(({ name, expects }) => [flagOf(name), expects]),
+);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +40,7 @@ export function readSettingFlags(args: readonly string[], command: string, ownOp
   const { positionals: typed, values } = readFlags(
     args,
     { ...settingOptions, ...ownOptions },
-    { allowNegative: true, mayBeEmpty: Object.keys(settingOptions) },
+    { allowNegative: true, expects: expectations },
   );
   if (typed.length === 0) return values;
   throw new UsageError(unexpectedArgument({ command, typed, only: values['only'] }));

@@ -1,5 +1,6 @@
 import { whoIsRejectedIn } from '../not-exercised.js';
 import { counted } from '../words/counted.js';
+import { allowancesOf, hasNewGaps } from './gaps.js';
 import type { Outcome } from './judge.js';
 import { MOOT } from './moot.js';
 import type { Level } from './requirement.js';
@@ -81,24 +82,27 @@ export function findIdleWaivers(
 
 interface Judgeable {
   readonly verdict: Verdict | null;
-  readonly requirements: readonly (Omit<Judged, 'id'> & { readonly known?: boolean })[];
+  readonly requirements: readonly (Judged & { readonly settings: readonly string[]; readonly known?: boolean })[];
   readonly idleWaivers: readonly string[];
   readonly interrupted?: boolean;
   readonly unseen: readonly { readonly field: string }[];
   readonly baseline?: { readonly unseen: readonly string[] } | undefined;
-  /** Of them, only `allowIncomplete` counts. */
+  /** Of them, only `allowIncomplete` and `readOnly` count. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** The exit status of a run: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
 export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
-  if (run.verdict === null) return 2;
-  if (run.verdict === 'non-conformant' && !hasOnlyKnownFailures(run)) return 1;
+  const { verdict, requirements } = run;
+  if (verdict === null) return 2;
+  if (verdict === 'non-conformant' && !hasOnlyKnownFailures(run)) return 1;
   if (objectionsTo(run).length > 0) return 2;
-  if (run.verdict !== 'incomplete' && !isNewlyOpen(run)) return 0;
-  const hasPassed = run.requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
+  const isInterrupted = run.interrupted === true;
+  const isOpen = verdict === 'incomplete' || (verdict === 'non-conformant' && (isInterrupted || hasNewGaps(run)));
+  if (!isOpen) return 0;
+  const hasPassed = requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
 
-  return run.settings['allowIncomplete'] === true && hasPassed ? 0 : 3;
+  return hasPassed && !isInterrupted && allowancesOf(run) !== null ? 0 : 3;
 }
 
 /** What is wrong with a run in which nothing failed, or only what is known: the settings must be changed. */
@@ -115,14 +119,4 @@ export function objectionsTo({ verdict, requirements, idleWaivers }: Judgeable):
 
 function hasOnlyKnownFailures({ baseline, requirements }: Judgeable): boolean {
   return baseline !== undefined && requirements.every(({ outcome, known }) => outcome !== 'failed' || known === true);
-}
-
-/** Whether a run with known failures saw less than its baseline: what was not looked at may have failed. */
-function isNewlyOpen({ verdict, requirements, unseen, baseline, interrupted }: Judgeable): boolean {
-  if (verdict !== 'non-conformant') return false;
-  const isUnexercised = requirements.some(
-    ({ outcome, level, known }) => outcome === 'not-exercised' && level !== 'advisory' && known !== true,
-  );
-
-  return interrupted === true || isUnexercised || unseen.some(({ field }) => baseline?.unseen.includes(field) !== true);
 }

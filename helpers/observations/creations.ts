@@ -1,6 +1,6 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { writeJson } from '../json/write.js';
-import { NotExercised, obstaclesIn } from '../not-exercised.js';
+import { NEEDS_WRITING, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { likeLocation, shortened, inLettersOnly } from './order-locations.js';
@@ -118,7 +118,7 @@ export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAn
 
 export function expectWriting(context: Context): void {
   if (context.settings.readOnly)
-    throw new NotExercised('this needs a write, and the run is read-only', ['SPRAY_READ_ONLY=false']);
+    throw new NotExercised('this needs a write, and the run is read-only', [NEEDS_WRITING]);
 }
 
 /** Why there is no order to work with, and the settings that would provide one. */

@@ -29,6 +29,7 @@ export function recordedSettings(report: Report, requirementIds: readonly string
     baseUrl: readRecorded<string | null>(fields.baseUrl, report.target.baseUrl, sources, problems),
     waivers: waiversOf(report.settings['waivers'] ?? [], sources, problems),
     baseline: baselineOf(report),
+    allowIncomplete: allowedGapsOf(report, sources, problems),
     // Nothing is sent, so nothing is waited for.
     timeoutMs: fields.timeoutMs.defaultValue,
     deadlineS: fields.deadlineS.defaultValue,
@@ -57,6 +58,7 @@ function keptOf({
   paymentSecret,
   waivers,
   baseline,
+  allowIncomplete,
   timeoutMs,
   deadlineS,
   waitS,
@@ -73,6 +75,15 @@ function keptOf({
 /** What is known stays known when a run is regraded. */
 function baselineOf({ baseline, settings: { baseline: path } }: Report): Settings['baseline'] {
   return baseline === undefined ? null : { ...baseline, path: isText(path) ? path : '', leftOut: [] };
+}
+
+/** Version 0.2 knew only true and false. */
+function allowedGapsOf({ settings }: Report, sources: SettingSources, problems: string[]): readonly string[] {
+  const { allowIncomplete } = settings;
+
+  return typeof allowIncomplete === 'object'
+    ? readRecorded(fields.allowIncomplete, allowIncomplete, sources, problems)
+    : fields.allowIncomplete.defaultValue;
 }
 
 export function recordedSources({ startedAt }: Report, requirementIds: readonly string[]): SettingSources {

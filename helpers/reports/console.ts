@@ -19,7 +19,7 @@ import { levelText, policyLines } from './policy-text.js';
 import { quoteLine } from './quote-text.js';
 import { openGroups, reasonText } from './reason-groups.js';
 import { turnedAwayLines } from './turned-away.js';
-import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
+import { foundAfterAllLines, omitsAdvice, unseenLines } from './unseen-text.js';
 import { verdictTail, verdictWord } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
@@ -53,7 +53,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     lostBlock(report),
     teardownWarnings(report).map((text) => painted`${yellow('WARNING')} ${text}`),
     report.idleWaivers.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`),
-    shownOmitsLines(report),
+    foundAfterAllLines(report),
     turnedAwayLines(report),
     goneLines(report),
     verdictLines(report, options.reports),

@@ -10,7 +10,7 @@ import { hintLines } from './hint-text.js';
 import { knownFailures, newFailures } from './known-text.js';
 import { lostLines } from './lost-text.js';
 import { openGroups, reasonText } from './reason-groups.js';
-import { omitsAdvice, shownOmitsLines, unseenLines } from './unseen-text.js';
+import { foundAfterAllLines, omitsAdvice, unseenLines } from './unseen-text.js';
 import { narrowedText, verdictTail, verdictTitle, verdictWord } from './verdict-text.js';
 
 interface Annotation {
@@ -67,7 +67,7 @@ function warningsOf(report: Report): Annotation[] {
     })),
     ...unseenAnnotations(report),
     ...report.requirements.filter(({ outcome }) => outcome === 'warned').map((warned) => annotationOf(report, warned)),
-    ...shownOmitsLines(report).map((message) => ({ title: 'declared as omitted, but shown', message })),
+    ...foundAfterAllLines(report).map((message) => ({ title: 'named as missing, but seen', message })),
   ];
 }
 

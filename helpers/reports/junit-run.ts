@@ -5,7 +5,7 @@ import { aCase, element, suiteName, type Case } from './junit-case.js';
 import { hintLines } from './hint-text.js';
 import { plainLine } from './plain-text.js';
 import { reasonGroups, reasonText } from './reason-groups.js';
-import { omitsAdvice, omitsTexts, shownOmitsLines, unseenLines } from './unseen-text.js';
+import { foundAfterAllLines, omitsAdvice, omitsTexts, unseenLines } from './unseen-text.js';
 
 export const RUN = 'the run';
 
@@ -22,7 +22,7 @@ function completenessCase(report: Report): Case {
   const isAllowed = exitStatusOf(report) === 0;
   const { unseen } = report;
   const hints = hintLines(report).map((text) => `hint: ${text}`);
-  const declared = [...hints, ...omitsTexts(report), ...shownOmitsLines(report)]
+  const declared = [...hints, ...omitsTexts(report), ...foundAfterAllLines(report)]
     .map((line) => plainLine(line))
     .join('\n');
   const output = declared === '' ? '' : element('system-out', {}, declared);

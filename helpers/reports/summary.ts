@@ -17,7 +17,7 @@ import { operationState, outcomeText, type OperationState } from './outcomes.js'
 import { quoteLine } from './quote-text.js';
 import { openGroups, reasonGroups } from './reason-groups.js';
 import { runFacts } from './run-facts.js';
-import { omitsLine, shownOmitsLines, unseenLines } from './unseen-text.js';
+import { foundAfterAllLines, omitsLine, unseenLines } from './unseen-text.js';
 import { verdictTail, verdictWord } from './verdict-text.js';
 
 const MOST_FINDINGS = 3;
@@ -139,11 +139,11 @@ function unseenChapter(report: Report): string[] {
   const line = omitsLine(report);
   const advice = line === null ? [] : ['If the service does not have them, declare it:', codeBlock(line, 'sh')];
   const fields = unseenLines(report).map((text) => `- ${codeSpan(text, LONGEST_MESSAGE)}`);
-  const shown = shownOmitsLines(report).map((text) => `- ${codeSpan(text)}`);
+  const shown = foundAfterAllLines(report).map((text) => `- ${codeSpan(text)}`);
 
   return [
     ...(fields.length === 0 ? [] : [`### Never seen (${fields.length})`, fields.join('\n'), ...advice]),
-    ...(shown.length === 0 ? [] : [`### Declared as omitted, but shown (${shown.length})`, shown.join('\n')]),
+    ...(shown.length === 0 ? [] : [`### Named as missing, but seen (${shown.length})`, shown.join('\n')]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { needlessAllowances } from '../judging/gaps.js';
 import type { Report } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
@@ -26,11 +27,16 @@ export function omittedFieldsOf({ omits }: FieldLists): string[] {
   return omits.filter(({ shownIn }) => shownIn === null).map(({ field }) => field);
 }
 
-/** A line for each field that is declared as omitted, and shown after all. */
-export function shownOmitsLines({ omits }: Report): string[] {
-  return omits.flatMap(({ field, shownIn }) =>
-    shownIn === null ? [] : [`SPRAY_OMITS names ${field}, but a response shows it (${shownIn}). Remove it there.`],
-  );
+/** A line for everything that the settings name as missing, and that was seen after all. */
+export function foundAfterAllLines(report: Report): string[] {
+  return [
+    ...report.omits.flatMap(({ field, shownIn }) =>
+      shownIn === null ? [] : [`SPRAY_OMITS names ${field}, but a response shows it (${shownIn}). Remove it there.`],
+    ),
+    ...needlessAllowances(report).map(
+      (name) => `SPRAY_ALLOW_INCOMPLETE names ${name}, which was exercised after all. Remove it there.`,
+    ),
+  ];
 }
 
 /** A line for each field that was never seen. */

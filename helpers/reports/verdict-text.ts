@@ -1,3 +1,4 @@
+import { allowancesOf } from '../judging/gaps.js';
 import type { Outcome } from '../judging/judge.js';
 import { exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import { narrowingsOf } from '../records/narrowings.js';
@@ -69,7 +70,9 @@ export function statusRemarks(report: Report): string[] {
   const known = knownRemarks(report);
   if (verdict !== null && exit === 2) return [...known, `but ${listText(objectionsTo(report))} (exit status 2)`];
 
-  return verdict === 'incomplete' && exit === 0 ? ['allowed by --allow-incomplete (exit status 0)'] : known;
+  return verdict === 'incomplete' && exit === 0
+    ? [`allowed by ${listText(allowancesOf(report) ?? [])} (exit status 0)`]
+    : known;
 }
 
 /** How much passed, what narrowed the run, the fields that were never seen, and those that the service does not have. */

@@ -1,33 +1,14 @@
-import { firstProblems } from '../words/first-problems.js';
-import { nearest } from '../words/nearest.js';
-import { shownText } from '../words/shown.js';
-import { defineSetting, unexpectedValue, type ValueType } from './setting.js';
+import { knownNames } from './known-names.js';
+import { defineSetting } from './setting.js';
 import { trueOrFalse } from './value-types.js';
 
 const scope = { group: 'scope', secret: false } as const;
 
-const EXPECTED = 'operations or requirement ids, separated by commas';
-
 /** Operations and requirement ids that are known. */
-const entries: ValueType<readonly string[]> = {
-  expects: EXPECTED,
-  parse(text, { operations, requirementIds }) {
-    const known = new Set([...operations, ...requirementIds]);
-    const listed = [...new Set(text.split(',').map((entry) => entry.trim()))];
-    const unknown = listed.filter((entry) => !known.has(entry));
-
-    if (unknown.length === 0) return { value: listed };
-    return {
-      problems: firstProblems(unknown, (entry) => unexpectedValue(EXPECTED, shownUnknown(entry, [...known])).problems),
-    };
-  },
-};
-
-function shownUnknown(entry: string, known: readonly string[]): string {
-  if (entry === '') return 'an empty entry';
-  const candidate = nearest(entry, known);
-  return candidate === undefined ? shownText(entry) : `${shownText(entry)}; did you mean ${candidate}?`;
-}
+const entries = knownNames('operations or requirement ids, separated by commas', ({ operations, requirementIds }) => [
+  ...operations,
+  ...requirementIds,
+]);
 
 export interface ScopeSettings {
   readonly only: readonly string[];

@@ -1,9 +1,8 @@
 import { shownText } from '../words/shown.js';
 import { baselineFile } from './baseline.js';
 import { aFileType } from './files.js';
-import { omittedFields } from './omits.js';
+import { allowedGaps, omittedFields } from './omits.js';
 import { defineSetting } from './setting.js';
-import { trueOrFalse } from './value-types.js';
 import { readWaivers } from './waivers.js';
 
 const verdict = { group: 'verdict', secret: false } as const;
@@ -45,9 +44,10 @@ export const verdictSettings = {
   allowIncomplete: defineSetting({
     ...verdict,
     name: 'SPRAY_ALLOW_INCOMPLETE',
-    meaning: 'Exit with status 0 if the run is incomplete, unless nothing passed.',
-    default: 'false',
-    defaultValue: false,
-    ...trueOrFalse,
+    meaning: 'What may be missing in a run that ends with exit status 0; what was exercised after all is told.',
+    default: 'nothing',
+    sample: 'get-order,create-order/answers-200,User.expertise',
+    defaultValue: [],
+    ...allowedGaps,
   }),
 };

@@ -12,7 +12,7 @@ import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.
 import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
 import { entriesFor, responsesIn, type Log, type LogEntry } from '../../helpers/judging/log.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
-import { NotExercised } from '../../helpers/not-exercised.js';
+import { NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { hasJudgedBody, isFault, type JudgedRequest } from '../../helpers/observations/judged-request.js';
@@ -84,7 +84,7 @@ const withProbes: ReadonlySet<Slug> = new Set(
 );
 
 function noProbeSent({ readOnly }: Log): NotExercised {
-  return new NotExercised('no request of this kind was sent', readOnly ? ['SPRAY_READ_ONLY=false'] : []);
+  return new NotExercised('no request of this kind was sent', readOnly ? [NEEDS_WRITING] : []);
 }
 
 function expectNoServerError(request: JudgedRequest): Finding[] {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { slugs } from '../../helpers/interface/operations.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
 import { serve } from '../../reference/serve.js';
@@ -119,9 +120,10 @@ describe.concurrent('npx vitest run', () => {
   });
 
   test('an incomplete run can be allowed, unless nothing passed', async () => {
-    const { exit } = await against(aReference().handle, [], { SPRAY_ALLOW_INCOMPLETE: 'true' });
+    const all = { SPRAY_ALLOW_INCOMPLETE: slugs.join(',') };
+    const { exit } = await against(aReference().handle, [], all);
     const open = aReference({ credentials: 'none' });
-    const some = await against(open.handle, [], { SPRAY_ALLOW_INCOMPLETE: 'true' });
+    const some = await against(open.handle, [], all);
 
     expect(exit).toBe(3);
     expect(some.report?.verdict).toBe('incomplete');

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { needlessAllowances } from '../../helpers/judging/gaps.js';
 import type { Level } from '../../helpers/judging/requirement.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import { MOOT } from '../../helpers/judging/moot.js';
-import { rejectedEverywhere } from '../../helpers/not-exercised.js';
+import { NEEDS_WRITING, rejectedEverywhere } from '../../helpers/not-exercised.js';
 import { exitStatusOf, findIdleWaivers, objectionsTo, runScopeOf, verdictOf } from '../../helpers/judging/verdict.js';
 
 const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>
-  pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome, reason: null }));
+  pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome, reason: null, settings: [] }));
 
 describe('the verdict', () => {
   test.for([
@@ -75,7 +76,7 @@ describe('the scope', () => {
 
 describe('the exit status', () => {
   const run = { requirements: judged(['stated', 'passed']), idleWaivers: [], unseen: [], settings: {} };
-  const lenientRun = { ...run, settings: { allowIncomplete: true } };
+  const lenientRun = { ...run, settings: { allowIncomplete: ['get-order'] } };
 
   test('follows the verdict', () => {
     expect(exitStatusOf({ ...run, verdict: 'conformant' })).toBe(0);
@@ -86,13 +87,65 @@ describe('the exit status', () => {
   });
 
   test('of an incomplete run can be allowed, unless nothing passed', () => {
-    expect(exitStatusOf({ ...lenientRun, verdict: 'incomplete' })).toBe(0);
+    const open = { ...lenientRun, requirements: judged(['stated', 'not-exercised'], ['implied', 'passed']) };
+    expect(exitStatusOf({ ...open, verdict: 'incomplete' })).toBe(0);
+    expect(exitStatusOf({ ...open, verdict: 'incomplete', interrupted: true })).toBe(3);
+    expect(exitStatusOf({ ...lenientRun, verdict: 'incomplete' })).toBe(3);
     expect(exitStatusOf({ ...lenientRun, requirements: judged(['advisory', 'passed']), verdict: 'incomplete' })).toBe(
       3,
     );
     expect(exitStatusOf({ ...lenientRun, requirements: judged(['stated', 'waived']), verdict: 'incomplete' })).toBe(3);
-    const mixed = judged(['stated', 'not-exercised'], ['implied', 'passed']);
-    expect(exitStatusOf({ ...lenientRun, requirements: mixed, verdict: 'incomplete' })).toBe(0);
+  });
+
+  test.for([
+    [0, ['get-order']],
+    [0, ['get-order/r0', 'Order.cost']],
+    [3, ['get-order/r1', 'Order.cost']],
+    [3, ['get', 'Order.cost']],
+    [3, ['list-feedback']],
+    [3, []],
+    // As a report of version 0.2 has it.
+    [3, true],
+  ] as const)('is %d if what may be missing is %j', ([exit, allowIncomplete]) => {
+    const requirements = judged(['stated', 'not-exercised'], ['implied', 'passed'], ['advisory', 'not-exercised']);
+    const unseen = [allowIncomplete].flat().includes('Order.cost') ? [{ field: 'Order.cost' }] : [];
+    const open = { ...run, requirements, unseen, settings: { allowIncomplete }, verdict: 'incomplete' } as const;
+
+    expect(exitStatusOf(open)).toBe(exit);
+  });
+
+  describe('of a run that only reads', () => {
+    const listed = (outcome: Outcome) => ({ ...judged(['stated', outcome])[0], id: 'list-feedback/field-types' });
+    const exitWith = (outcome: Outcome, settings: readonly string[]) => {
+      const [open, passed] = judged(['stated', 'not-exercised'], ['implied', 'passed']);
+      const requirements = [{ ...open, settings }, passed, listed(outcome)] as ReturnType<typeof judged>;
+
+      return exitStatusOf({ ...run, requirements, settings: { readOnly: true }, verdict: 'incomplete' });
+    };
+
+    test('allows what needs writing, if every list showed an item', () => {
+      expect(exitWith('passed', [NEEDS_WRITING])).toBe(0);
+      expect(exitWith('waived', [NEEDS_WRITING])).toBe(0);
+      expect(exitWith('not-exercised', [NEEDS_WRITING])).toBe(3);
+      expect(exitWith('excluded', [NEEDS_WRITING])).toBe(3);
+      expect(exitWith('passed', ['SPRAY_STATES_URL'])).toBe(3);
+    });
+  });
+
+  test('what may be missing, and was exercised after all, is told', () => {
+    const requirements = judged(['stated', 'not-exercised'], ['implied', 'passed'], ['stated', 'excluded']);
+    const needless = (...allowIncomplete: readonly string[]) =>
+      needlessAllowances({ requirements, unseen: [{ field: 'Order.cost' }], settings: { allowIncomplete } });
+
+    expect(needless('get-order', 'get-order/r0', 'Order.cost')).toEqual([]);
+    expect(needless('get-order/r1')).toEqual(['get-order/r1']);
+    // Nobody looked.
+    expect(needless('get-order/r2', 'User.expertise')).toEqual([]);
+    const whole = { requirements: judged(['stated', 'passed']), unseen: [] };
+    expect(needlessAllowances({ ...whole, settings: { allowIncomplete: ['get-order', 'User.expertise'] } })).toEqual([
+      'get-order',
+      'User.expertise',
+    ]);
   });
 
   test.for([

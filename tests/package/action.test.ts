@@ -125,7 +125,7 @@ describe('inputs that are hostile', () => {
       only: 'list-feedback',
       'reports-dir': folder,
       'receptionist-token': token,
-      'allow-incomplete': 'true',
+      'allow-incomplete': 'list-feedback',
     });
 
     expect(outputs, log).toMatchObject({ verdict: 'passed', report: join(workspace, folder, 'conformance.json') });

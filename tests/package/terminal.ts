@@ -26,8 +26,21 @@ interface Shown {
 /** Runs a program to its end in a terminal of this width. */
 export async function inTerminal(
   words: readonly string[],
-  { cwd, env = {}, columns = 100, interruptAt }: TerminalOptions,
+  { interruptAt, ...options }: TerminalOptions,
 ): Promise<Shown> {
+  const { child, shown, exit } = openTerminal(words, options);
+  child.stdout.on('data', () => {
+    if (interruptAt !== undefined && shown().includes(interruptAt)) child.stdin.end('\u0003'); // Ctrl-C
+  });
+
+  return { exit: await exit, shown: shown() };
+}
+
+/** Starts a program in a terminal; what is written to stdin is typed. */
+export function openTerminal(
+  words: readonly string[],
+  { cwd, env = {}, columns = 100 }: Omit<TerminalOptions, 'interruptAt'>,
+) {
   const command = `stty cols ${columns}; exec ${words.map(quotedWord).join(' ')}`;
   const python = `import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(['sh', '-c', sys.argv[1]])))`;
   const args = terminal === 'script' ? ['-qec', command, '/dev/null'] : ['-c', python, command];
@@ -38,11 +51,8 @@ export async function inTerminal(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let shown = '';
-  child.stdout.on('data', (chunk) => {
-    shown += String(chunk);
-    if (interruptAt !== undefined && shown.includes(interruptAt)) child.stdin.end('\u0003'); // Ctrl-C
-  });
-  const exit = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  child.stdout.on('data', (chunk) => (shown += String(chunk)));
+  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
 
-  return { exit, shown };
+  return { child, shown: () => shown, exit };
 }

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
-import { ended, isWindows, plainEnvironment } from './shell.js';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { ended, plainEnvironment } from './shell.js';
+import { openTerminal, terminal } from './terminal.js';
 
 const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'watching-'));
@@ -25,65 +27,71 @@ async function stopped(child: ChildProcessWithoutNullStreams): Promise<void> {
   await once(child, 'close');
 }
 
-/** A run that is watched, and what it prints. */
+/** A run that is watched in a terminal. */
 function watching(flags: readonly string[], env: Readonly<Record<string, string>>) {
-  const args = [program, '--watch', '--quiet', '--only', 'list-feedback/answers-200', ...flags];
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...plainEnvironment, ...env } });
-  const printed = { out: '', err: '' };
-  const closed = once(child, 'close').then(([status]) => status as number | null);
-  child.stdout.on('data', (chunk) => (printed.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (printed.err += String(chunk)));
+  const words = [program, '--watch', '--quiet', '--only', 'list-feedback/answers-200', ...flags];
+  const { child, shown, exit } = openTerminal([process.execPath, ...words], { cwd: folder, env });
+  const lines = () => stripVTControlCharacters(shown()).split(/[\r\n]+/);
   /** Until it has judged so many times, and waits. */
   const judged = (times: number) =>
-    expect.poll(() => printed.err.split('Enter judges again').length - 1, { timeout: 60_000 }).toBe(times);
+    expect.poll(() => shown().split('Enter judges again').length - 1, { timeout: 60_000 }).toBe(times);
 
-  return { child, printed, closed, judged };
+  return { type: (keys: string) => child.stdin.write(keys), lines, exit, judged };
 }
 
-test('--watch judges again on Enter and when the service comes back, and ends with the last status on q', async () => {
-  const first = await served(0);
-  const { child, printed, closed, judged } = watching([], first.settings);
-  await judged(1);
-  child.stdin.write('\n');
-  await judged(2);
-  await stopped(first.child);
-  child.stdin.write('\n');
-  await judged(3);
-  const second = await served(first.port);
-  await judged(4);
-  child.stdin.write('q\n');
-  const status = await closed;
-  await stopped(second.child);
+describe.skipIf(terminal === undefined)('in a terminal', () => {
+  test('--watch judges again on Enter and when the service comes back, and ends with the last status on q', async () => {
+    const first = await served(0);
+    const { type, lines, exit, judged } = watching([], first.settings);
+    await judged(1);
+    type('\r');
+    await judged(2);
+    await stopped(first.child);
+    type('\r');
+    await judged(3);
+    const second = await served(first.port);
+    await judged(4);
+    type('q');
+    const status = await exit;
+    await stopped(second.child);
 
-  expect(printed.out.split('\n').map((line) => line.split(':')[0])).toEqual([
-    'PASSED',
-    'PASSED',
-    'COULD NOT JUDGE',
-    'PASSED',
-    '',
-  ]);
-  expect(printed.err).toContain(`Watching 127.0.0.1, port ${first.port}, for a restart: Enter judges again, q ends.`);
-  expect(status).toBe(0);
+    expect(lines().flatMap((line) => /^(?:PASSED|COULD NOT JUDGE)(?=:)/.exec(line)?.[0] ?? [])).toEqual([
+      'PASSED',
+      'PASSED',
+      'COULD NOT JUDGE',
+      'PASSED',
+    ]);
+    expect(lines()).toContain(`Watching 127.0.0.1, port ${first.port}, for a restart: Enter judges again, q ends.`);
+    expect(status).toBe(0);
+  });
+
+  test('--watch of the embedded reference has nothing to wait for but keys', async () => {
+    const { type, lines, exit, judged } = watching(['--base-url', 'reference'], {});
+    await judged(1);
+    type('q');
+
+    expect(await exit).toBe(0);
+    expect(lines()).toContain('Watching: Enter judges again, q ends.');
+  });
+
+  test('Ctrl-C ends a watched run with the status of the last one', async () => {
+    const { type, exit, judged } = watching(['--base-url', 'http://127.0.0.1:1'], {});
+    await judged(1);
+    type('\u0003');
+
+    expect(await exit).toBe(2);
+  });
 });
 
-test.skipIf(isWindows).for(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends a watched run with the status of the last one',
-  async (signal) => {
-    const { child, closed, judged } = watching(['--base-url', 'http://127.0.0.1:1'], {});
-    await judged(1);
-    child.kill(signal);
+test.for([
+  [[], '--watch: needs a terminal, where Enter judges again and q ends; leave it out to judge once'],
+  [['--targets', 'x.json'], '--watch: cannot be used with --targets'],
+  [['--json'], '--watch: cannot be used with --json'],
+] as const)('--watch is refused beside %j without a terminal', async ([flags, sentence]) => {
+  const args = [program, 'run', '--watch', '--base-url', 'reference', ...flags];
+  const refused = await ended(process.execPath, args, { cwd: folder });
 
-    expect(await closed).toBe(2);
-  },
-);
-
-test('--watch ends where nothing can start another run, and is refused beside --targets and --json', async () => {
-  const args = ['--watch', '--base-url', 'reference', '--only', 'list-feedback/answers-200', '--quiet'];
-  const end = await ended(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const refused = await ended(process.execPath, [program, 'run', '--watch', '--targets', 'x.json'], { cwd: folder });
-
-  expect(end).toMatchObject({ exit: 0, stderr: 'Watching: Enter judges again, q ends.\n' });
-  expect(refused).toMatchObject({ exit: 2, stderr: '--watch: cannot be used with --targets\n' });
+  expect(refused).toMatchObject({ exit: 2, stdout: '', stderr: `${sentence}\n` });
 });
 
 test('a run of a part has a folder of its own in the default folder of the reports', async () => {

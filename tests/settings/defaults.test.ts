@@ -20,7 +20,7 @@ describe('defaults', () => {
       only: [],
       exclude: [],
       readOnly: false,
-      allowIncomplete: false,
+      allowIncomplete: [],
       waivers: [],
       timeoutMs: 10_000,
       concurrency: 8,

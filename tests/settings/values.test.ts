@@ -29,6 +29,8 @@ describe('a signing key', () => {
   });
 });
 
+const MAY_BE_MISSING = 'the operations, requirement ids or documented fields that may be missing, separated by commas';
+
 describe('good values', () => {
   it.each([
     ['SPRAY_SESSION', '{"id": 3}', { session: { id: 3 } }],
@@ -43,7 +45,11 @@ describe('good values', () => {
     ['SPRAY_NULLS', 'absent', { nulls: 'absent' }],
     ['SPRAY_MINIMUMS', 'clamp', { minimums: 'clamp' }],
     ['SPRAY_READ_ONLY', 'true', { readOnly: true }],
-    ['SPRAY_ALLOW_INCOMPLETE', 'false', { allowIncomplete: false }],
+    [
+      'SPRAY_ALLOW_INCOMPLETE',
+      'get-order, get-order/answers-200,Order.cost',
+      { allowIncomplete: ['get-order', 'get-order/answers-200', 'Order.cost'] },
+    ],
     ['SPRAY_TIMEOUT_MS', '600000', { timeoutMs: 600_000 }],
     ['SPRAY_CONCURRENCY', '64', { concurrency: 64 }],
     ['SPRAY_MAX_BODY_BYTES', '1024', { maxBodyBytes: 1024 }],
@@ -80,7 +86,8 @@ describe('bad values', () => {
     ['SPRAY_NULLS', ' absent', 'one of reject, absent, got " absent"'],
     ['SPRAY_MINIMUMS', 'absent', 'one of reject, clamp, got "absent"'],
     ['SPRAY_READ_ONLY', '1', 'true or false, got "1"'],
-    ['SPRAY_ALLOW_INCOMPLETE', 'TRUE', 'true or false, got "TRUE"'],
+    ['SPRAY_ALLOW_INCOMPLETE', 'true', `${MAY_BE_MISSING}, got "true"`],
+    ['SPRAY_ALLOW_INCOMPLETE', 'get-order,cost', `${MAY_BE_MISSING}, got "cost"; did you mean Order.cost?`],
     [
       'SPRAY_OMITS',
       'Order.costs',

@@ -7,7 +7,7 @@ import { shownEvidence } from '../evidence-text.js';
 import { leftoversText, teardownWarnings } from '../leftovers.js';
 import { lostLines } from '../lost-text.js';
 import { reasonGroups } from '../reason-groups.js';
-import { omittedFieldsOf, shownOmitsLines } from '../unseen-text.js';
+import { foundAfterAllLines, omittedFieldsOf } from '../unseen-text.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
 import { nameLink, nameLinksByOperation } from './open-points.js';
 
@@ -29,6 +29,7 @@ ${fact('Policies', policyList(report.settings), 'wide')}
 ${fact('Evidence', shownEvidence(report), 'wide')}
 ${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
 ${omissions(report)}
+${foundAfterAll(report)}
 ${excluded(report)}
 ${seal(report)}
 </dl></section>`;
@@ -80,15 +81,20 @@ function idleWaivers({ idleWaivers: ids }: Report): Markup {
 /** What the service declares not to have: its implementation conformance statement. */
 function omissions(report: Report): Markup {
   const fields = omittedFieldsOf(report).map((field) => markup`<code>${field}</code>`);
-  const shown = shownOmitsLines(report);
-  if (fields.length === 0 && shown.length === 0) return nothing;
-  const declared = fields.length === 0 ? 'nothing' : joinMarkup(fields, ', ');
 
-  return fact(
-    'Omits',
-    markup`${declared}${shown.map((line) => markup`<br><strong>${cut(line, 500)}</strong>`)}`,
-    'wide',
-  );
+  return fields.length === 0 ? nothing : fact('Omits', joinMarkup(fields, ', '), 'wide');
+}
+
+function foundAfterAll(report: Report): Markup {
+  const lines = foundAfterAllLines(report).map((line) => markup`<strong>${cut(line, 500)}</strong>`);
+
+  return lines.length === 0
+    ? nothing
+    : fact(
+        'Named as missing, but seen',
+        markup`${lines.map((line, index) => (index === 0 ? line : markup`<br>${line}`))}`,
+        'wide',
+      );
 }
 
 function excluded(report: Report): Markup {

@@ -14,6 +14,7 @@ import { verify } from '../../../bin/commands/verify.js';
 import { unknownCommand } from '../../../bin/unexpected-argument.js';
 import { running } from './running.js';
 
+const URL_OR_REFERENCE = 'an http or https URL without user name, password, query or fragment, or the word reference';
 const variable = 'and check that a variable there is not empty';
 
 /** A call, and the sentence that it is answered with. */
@@ -22,17 +23,17 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
   [
     run,
     ['--base-url', '--reports-dir', 'x'],
-    `--base-url: expected a value, got the next flag, --reports-dir; write a value after --base-url, ${variable}`,
+    `--base-url: expected ${URL_OR_REFERENCE}, got the next flag, --reports-dir; write a value after --base-url, ${variable}`,
   ],
   [
     doctor,
     ['--farmer-token', '--dotenv=x'],
-    `--farmer-token: expected a value, got the next flag, --dotenv; write a value after --farmer-token, ${variable}`,
+    `--farmer-token: expected a token without whitespace and without the word Bearer, got the next flag, --dotenv; write a value after --farmer-token, ${variable}`,
   ],
   [
     run,
     ['--seed', '--no-read-only'],
-    `--seed: expected a value, got the next flag, --no-read-only; write a value after --seed, ${variable}`,
+    `--seed: expected a whole number from 0 to 4294967295, got the next flag, --no-read-only; write a value after --seed, ${variable}`,
   ],
   [
     init,
@@ -44,11 +45,20 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
     ['--format', '--matrix'],
     `--format: expected a value, got the next flag, --matrix; write a value after --format, ${variable}`,
   ],
-  [run, ['--base-url'], `--base-url: expected a value, got nothing; write a value after --base-url, ${variable}`],
+  [
+    run,
+    ['--base-url'],
+    `--base-url: expected ${URL_OR_REFERENCE}, got nothing; write a value after --base-url, ${variable}`,
+  ],
   [
     verify,
     ['--public-key'],
     `--public-key: expected a value, got nothing; write a value after --public-key, ${variable}`,
+  ],
+  [
+    run,
+    ['--allow-incomplete'],
+    `--allow-incomplete: expected the operations, requirement ids or documented fields that may be missing, separated by commas, got nothing; write a value after --allow-incomplete, ${variable}`,
   ],
   [run, ['--targets', ''], '--targets: expected a value, got an empty one'],
   [regrade, ['--reports-dir', ' ', 'x.json'], '--reports-dir: expected a value, got an empty one'],

@@ -27,7 +27,7 @@ const refused: Readonly<Record<string, string>> = {
   SPRAY_READ_ONLY: 'true',
   SPRAY_WAIVERS: waivers,
   SPRAY_BASELINE: join(folder, 'none.json'),
-  SPRAY_ALLOW_INCOMPLETE: 'true',
+  SPRAY_ALLOW_INCOMPLETE: 'get-order',
 };
 
 /** The sentences of a call that is refused before anything is sent. */

@@ -42,7 +42,7 @@ describe('a wrong call is answered with what to type', () => {
     [['--minutes', '.5'], `${minutes}".5"`],
     [['--minutes', 'Infinity'], `${minutes}"Infinity"`],
     [['--deadline-s', '60'], '--deadline-s: not for explore: --minutes limits the time of an exploration'],
-    [['--allow-incomplete'], '--allow-incomplete: not for explore: '],
+    [['--allow-incomplete', 'get-order'], '--allow-incomplete: not for explore: '],
     [['--trace'], '--trace: not for explore: '],
     [['--targets', 'targets.json'], '--targets: not for explore: explore explores one target, once'],
     [['--shard', '1/2'], '--shard: not for explore: explore explores one target, once'],
