@@ -35,13 +35,21 @@ export function rejectedEverywhere(who: string, response: string): string {
   return `the credentials of the ${who} were rejected everywhere (${response})`;
 }
 
-/** Whose credentials a reason says that of; null if it does not. Whoever has no paths of their own may be forbidden all others. */
-export function whoIsRejectedIn(reason: string | null): string | null {
+/** Says that a setting names what the service does not have. */
+export function wrongSetting(setting: string, why: string): string {
+  return `${setting} is wrong: ${why}`;
+}
+
+/** What a reason says is wrong: a setting, or somebody's credentials. Null if it does not. */
+export function mistakeIn(reason: string | null): string | null {
+  const [, setting] = /\b(SPRAY_\w+) is wrong: /.exec(reason ?? '') ?? [];
+  if (setting !== undefined) return setting;
   const [, who, forbidden] =
-    /credentials of the (.+?) were rejected everywhere \((status 403)?/.exec(reason ?? '') ?? [];
+    /credentials of the ([a-z ]+) were rejected everywhere \((status 403)?/.exec(reason ?? '') ?? [];
+  // Whoever has no paths of their own may be forbidden all others.
   const hasPaths = who !== 'admin' && who !== 'user';
 
-  return who === undefined || (forbidden !== undefined && !hasPaths) ? null : who;
+  return who === undefined || (forbidden !== undefined && !hasPaths) ? null : `the credentials of the ${who}`;
 }
 
 /** Thrown if the run cannot continue: exit status 2, never a finding. */

@@ -1,4 +1,5 @@
 import { otherReading, policyOf } from '../../helpers/judging/policies.js';
+import { listText } from '../../helpers/words/list-text.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { PROGRAM } from '../../helpers/words/program.js';
 import { sectionsText } from '../../helpers/words/sections.js';
@@ -51,8 +52,8 @@ faults break it.
             ...(policy === null
               ? []
               : [`By our reading, where the interface is silent (${policy})`, `  ${otherReading(policy)}`, '']),
-            'Checked with',
-            ...calls.map((call) => `  ${call}`),
+            'How it is checked',
+            `  ${checkingText(id, calls)}`,
             '',
             'Broken by a server that',
             ...faults.map((fault) => `  ${fault}`),
@@ -65,6 +66,17 @@ faults break it.
     return Promise.resolve(0);
   },
 };
+
+/** From the requests that a run of this requirement alone sends, such as `get-order as receptionist`. */
+function checkingText(id: string, calls: readonly string[]): string {
+  const [own = ''] = id.split('/');
+  const sent = calls.map((call) => call.split(' as '));
+  const roles = sent.flatMap(([operation, role = '']) => (operation === own ? [role] : []));
+  const others = new Set(sent.flatMap(([operation = '']) => (operation === own ? [] : [operation])));
+  const further = others.size === 0 ? '' : `, together with what ${listText([...others])} show`;
+
+  return `A run judges the responses to ${own} as ${listText(roles)}${further}.`;
+}
 
 /** A run sends too little to find these. */
 function conditionalLines(id: string, faults: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { describeResponse, digitsAt, isAccepted } from '../../helpers/exchanges/exchange.js';
 import { contentOf, idsOf } from '../../helpers/exchanges/page.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
+import { mistakeOf, type FixtureSetting } from '../../helpers/observations/fixtures.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -32,7 +33,7 @@ export async function checkFixtures(
 
 interface Fixture {
   readonly subject: string;
-  readonly setting: string;
+  readonly setting: FixtureSetting;
   readonly id: string | null;
 }
 
@@ -49,8 +50,8 @@ async function checkOrder(run: Run, isOpen: boolean, { subject, setting, id }: F
   if (id === null) return [];
   if (!isOpen) return diagnose('note', `${setting} is ${id}; not checked, because that needs a receptionist`);
   const order = await ifExercised(run.getOrder(id), null);
-  if (order?.response?.status === 404)
-    return diagnose('settings', `${setting} is ${id}, but get-order finds no such order (status 404)`);
+  const mistake = order === null ? null : mistakeOf(run, { setting, id, read: order });
+  if (mistake !== null) return diagnose('settings', mistake);
   if (order === null || !isAccepted(order) || digitsAt(order, '/id') !== id) {
     return diagnose(
       'note',

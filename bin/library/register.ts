@@ -7,6 +7,7 @@ import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
 import { quoteLine } from '../../helpers/reports/quote-text.js';
 import { isKnownFailure } from '../../helpers/reports/known-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { foundAfterAllLines, omitsAdvice, omitsTexts, unseenLines } from '../../helpers/reports/unseen-text.js';
 import { verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { counted } from '../../helpers/words/counted.js';
@@ -14,6 +15,7 @@ import { printedLine, printedText } from '../../helpers/words/line.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import { suites } from '../../suites/index.js';
 import { faultLines } from '../fault.js';
+import { expectMatching } from './name-pattern.js';
 
 interface Registration {
   /** Makes one run of the requirements that the test filter selects. */
@@ -36,7 +38,9 @@ interface Registration {
 export function registerTests(registration: Registration): void {
   let report: Report | undefined;
   const { isListed = () => true, inOwnNames = (text: string) => text } = registration;
-  const unlisted = suites.flatMap(({ requirements: own }) => own.map(({ id }) => id)).filter((id) => !isListed(id));
+  const every = suites.flatMap(({ requirements: own }) => own);
+  const unlisted = every.map(({ id }) => id).filter((id) => !isListed(id));
+  expectMatching(every.filter(({ id }) => isListed(id)).map(({ id, claim }) => ({ id, title: titleOf(id, claim) })));
 
   // One run serves all tests that the filter selects. The 0 at the end means no time limit, whatever the flags.
   // oxlint-disable-next-line no-empty-pattern -- vitest insists on a destructured first argument
@@ -167,5 +171,7 @@ function assertionError(lines: readonly string[]): Error {
 
 /** Vitest prints what an error says as it is, and its message and stack may quote a target or a file. */
 function throwInert(fault: unknown): never {
+  if (fault instanceof SettingsError)
+    throw Object.assign(new Error(fault.message), { name: 'SettingsError', stack: '' });
   throw Object.assign(new Error(printedText([String(fault)])), { stack: printedText(faultLines(fault)) });
 }

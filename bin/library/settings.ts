@@ -6,6 +6,7 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { isTooDeep } from '../../helpers/settings/value-types.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
+import { nearest } from '../../helpers/words/nearest.js';
 import { requirements } from '../../suites/index.js';
 import { settingKeyOf, settingNameOf, settingText } from '../settings/setting-keys.js';
 
@@ -115,7 +116,11 @@ const known = new Map(
 /** Why a value cannot be read as the value of a setting; null if it can. */
 function problemWith(key: string, value: unknown): string | null {
   const expects = known.get(settingNameOf(key));
-  if (expects === undefined) return `${key}: unknown setting`;
+  if (expects === undefined) {
+    const near = nearest(key, [...known.keys()].map(settingKeyOf));
+
+    return `${key}: unknown setting${near === undefined ? '' : `; did you mean ${near}?`}`;
+  }
   if (isTooDeep(value)) return `${key}: expected ${expects}, got a value that contains itself, or is nested too deeply`;
 
   return ['function', 'symbol'].includes(typeof value) ? `${key}: expected ${expects}, got a ${typeof value}` : null;

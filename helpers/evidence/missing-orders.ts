@@ -1,4 +1,4 @@
-import { digitsAt, isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, isNotFound, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
@@ -60,9 +60,9 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
 /** Whether somebody may have removed an order: get-order, which found it, finds it no longer. */
 function mayBeRemoved(log: Log, id: string): boolean {
   const reads = entriesFor(log, 'get-order').filter(({ exchange }) => requestedId(exchange) === id);
-  const status = reads.at(-1)?.exchange.response?.status;
+  const last = reads.at(-1);
 
-  return reads.some(({ exchange }) => isAccepted(exchange)) && (status === 404 || status === 410);
+  return last !== undefined && isNotFound(last.exchange) && reads.some(({ exchange }) => isAccepted(exchange));
 }
 
 /** A missing order that get-order showed is read by its id once more, because somebody may have removed it meanwhile. */

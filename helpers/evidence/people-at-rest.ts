@@ -1,5 +1,6 @@
 import { SENT_FIELDS } from '../exchanges/comparable.js';
 import { isAccepted, isServerFailure, isWithoutResponse, requestedId } from '../exchanges/exchange.js';
+import { contentOf } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, SNAPSHOTS, type Slug } from '../interface/operations.js';
 import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
@@ -123,11 +124,12 @@ function noReceptionistShown(log: Log, view: Slug): NotExercised {
   const order = operations[view].item.startsWith('order') ? '' : '/order';
   const places = placesFor(log, view, `${order}/id`, `${order}/receptionist`);
 
-  return new NotExercised(
-    'none of the orders shown here has a receptionist in any response',
-    ['SPRAY_STATES_URL'],
-    places,
-  );
+  const isEmpty = entriesFor(log, view).every(({ exchange }) => contentOf(exchange)?.length === 0);
+  const reason = isEmpty
+    ? 'no order was shown because the list is empty'
+    : 'none of the orders shown here has a receptionist in any response';
+
+  return new NotExercised(reason, ['SPRAY_STATES_URL'], places);
 }
 
 /** A response that shows another order than the requested one is blamed for that. */

@@ -68,6 +68,10 @@ export function isRejected(exchange: Exchange): boolean {
   return exchange.response !== null && !isAccepted(exchange);
 }
 
+export function isNotFound({ response }: Exchange): boolean {
+  return response?.status === 404 || response?.status === 410;
+}
+
 /** Whether nothing came that could be read: no response, a part of one, or what is not HTTP. */
 export function isWithoutResponse({ response, failure }: Exchange): boolean {
   return response === null && failure?.kind !== 'too-large';

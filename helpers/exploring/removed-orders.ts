@@ -1,4 +1,4 @@
-import { isAccepted } from '../exchanges/exchange.js';
+import { isAccepted, isNotFound } from '../exchanges/exchange.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Player } from './player.js';
 import { ownOrders } from './trail.js';
@@ -10,5 +10,5 @@ export async function isRemoved({ client, trail }: Player, id: string): Promise<
   if (isNew && !wasRead) return false;
   const exchange = await ifExercised(client.call('get-order', 'valid', { id }), null);
 
-  return exchange?.response?.status === 404 || exchange?.response?.status === 410;
+  return exchange !== null && isNotFound(exchange);
 }

@@ -1,4 +1,4 @@
-import { whoIsRejectedIn } from '../not-exercised.js';
+import { mistakeIn } from '../not-exercised.js';
 import { counted } from '../words/counted.js';
 import { allowancesOf, hasNewGaps } from './gaps.js';
 import type { Outcome } from './judge.js';
@@ -107,12 +107,14 @@ export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
 
 /** What is wrong with a run in which nothing failed, or only what is known: the settings must be changed. */
 export function objectionsTo({ verdict, requirements, idleWaivers }: Judgeable): string[] {
-  const rejected = new Set(requirements.flatMap(({ reason }) => whoIsRejectedIn(reason) ?? []));
+  const mistakes = new Set(requirements.flatMap(({ reason }) => mistakeIn(reason) ?? []));
   const isAdvice = verdict === 'passed' && requirements.every((own) => own.level === 'advisory' || isLeftOut(own));
 
   return [
     ...(idleWaivers.length === 0 ? [] : [`${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed`]),
-    ...[...rejected].map((who) => `the credentials of the ${who} are wrong or have expired`),
+    ...[...mistakes].map((what) =>
+      what.startsWith('SPRAY_') ? `${what} is wrong` : `${what} are wrong or have expired`,
+    ),
     ...(isAdvice ? ['only advice was judged, which nobody must follow'] : []),
   ];
 }

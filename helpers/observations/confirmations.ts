@@ -5,6 +5,7 @@ import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting, nothingCreated } from './creations.js';
+import { expectFixture } from './fixtures.js';
 import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
 import { requestState, setUpState } from './states.js';
 import { createWitnesses } from './witnesses.js';
@@ -70,9 +71,10 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
 
   const read = async (orderId: string) => ({
     id: orderId,
-    before: await context.client.call('get-order', 'valid', { id: orderId }),
+    before: await context.client.call('get-order', confirmOrderId === null ? 'valid' : 'probe', { id: orderId }),
   });
   let order = await read(id);
+  if (confirmOrderId !== null) expectFixture(context, { setting: 'SPRAY_CONFIRM_ORDER_ID', id, read: order.before });
   const exchange = await context.client.call('confirm-order', 'valid', {
     id,
     async replace() {

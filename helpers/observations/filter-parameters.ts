@@ -1,6 +1,7 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
+import { NotExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { filterValues, showsDocumentedValue, type FilteredPage, type FilterName } from './filter.js';
 import { readFarmerOrders } from './whole-lists.js';
@@ -46,6 +47,13 @@ export async function findParameter(context: Context, name: FilterName, unfilter
   const tried = [first, ...(await Promise.all(others.map((parameter) => tryOut(parameter, values))))];
 
   return (tried.find(({ isRight }) => isRight) ?? tried.find(({ isUsed }) => isUsed))?.parameter ?? null;
+}
+
+export function withoutEffect(name: FilterName): NotExercised {
+  const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
+  const tried = likelyNames[name].join(', ');
+
+  return new NotExercised(`the ${name} filter has another name, or does nothing: ${tried} had no effect`, [setting]);
 }
 
 /**

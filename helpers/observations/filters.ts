@@ -6,7 +6,7 @@ import { everyExercised, ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createOrder, nothingCreated } from './creations.js';
-import { filterBy, findParameter, hasEffect, requestFiltered } from './filter-parameters.js';
+import { filterBy, findParameter, hasEffect, requestFiltered, withoutEffect } from './filter-parameters.js';
 import { filterValues, showsDocumentedValue, type Filter, type FilterName, type FilterValues } from './filter.js';
 import {
   findOutOfPlace,
@@ -64,10 +64,7 @@ async function findAndRead(context: Context, name: FilterName): Promise<FilterVa
 
   const given = name === 'orderStatus' ? context.settings.orderStatusParam : context.settings.paymentMethodParam;
   const parameter = given ?? (await findParameter(context, name, unfiltered));
-  if (parameter === null) {
-    const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
-    throw new NotExercised(`none of the likely names of the ${name} filter had an effect`, [setting]);
-  }
+  if (parameter === null) throw withoutEffect(name);
   const pages = await filterBy(context, parameter, filterValues(name));
 
   return {

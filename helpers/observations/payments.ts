@@ -2,6 +2,7 @@ import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting } from './creations.js';
+import { expectFittingSecret, expectFixture } from './fixtures.js';
 import type { OrderKind } from './sample-order.js';
 import type { IdentifiedOrder, SentOrder } from './sent-orders.js';
 import { readOrder } from './single-orders.js';
@@ -41,10 +42,13 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
     throw noPaymentIntent(state?.lack);
   }
 
-  const before = await context.client.call('get-order', 'valid', { id: orderId });
+  // What the settings give may be wrong.
+  const requestClass = given === null ? 'valid' : 'probe';
+  const before = await context.client.call('get-order', requestClass, { id: orderId });
+  if (given !== null) expectFixture(context, { setting: 'SPRAY_PAYMENT_ORDER_ID', id: orderId, read: before });
   await createWitnesses(context);
 
-  const exchange = await context.client.call('verify-payment', 'valid', { id: orderId, secret });
+  const exchange = await context.client.call('verify-payment', requestClass, { id: orderId, secret });
   // The one whose response was lost may have taken effect.
   if (exchange.tries > 1 && !isAccepted(exchange))
     throw new NotExercised(
@@ -52,6 +56,7 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
       [],
       obstaclesIn([exchange]),
     );
+  if (given !== null) expectFittingSecret(orderId, exchange);
 
   return { id: orderId, secret, before, exchange };
 }

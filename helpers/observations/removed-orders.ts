@@ -1,4 +1,4 @@
-import { isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isNotFound, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { orderLists } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
@@ -11,8 +11,7 @@ import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from './judged-
  * order when it is read again, and the order is still not found.
  */
 export async function mustUnlessRemoved(context: Context, id: string, exchange: Exchange): Promise<JudgedRequest> {
-  const status = exchange.response?.status;
-  if (status !== 404 && status !== 410) return mustUnlessDenied(exchange);
+  if (!isNotFound(exchange)) return mustUnlessDenied(exchange);
 
   return (await isRemoved(context, id, exchange)) ? judgedElsewhere(exchange) : mustUnlessDenied(exchange);
 }
@@ -36,5 +35,5 @@ export async function isGone({ client }: Pick<Context, 'client'>, id: string): P
   const shown = client.exchanges.find((exchange) => isRead(exchange) && isAccepted(exchange));
   const now = shown === undefined ? null : await ifExercised(client.resend(shown), null);
 
-  return now?.response?.status === 404 || now?.response?.status === 410;
+  return now !== null && isNotFound(now);
 }

@@ -10,10 +10,8 @@ export function readOrder(context: Context, id: string, requestClass: RequestCla
   return context.once(`order ${id}`, (own) => requestOrder(own, 'get-order', { id, requestClass }));
 }
 
-export function readSprayersOf(context: Context, id: string): Promise<Exchange> {
-  return context.once(`sprayers ${id}`, (own) =>
-    requestOrder(own, 'list-order-sprayers', { id, requestClass: 'valid' }),
-  );
+export function readSprayersOf(context: Context, id: string, requestClass: RequestClass = 'valid'): Promise<Exchange> {
+  return context.once(`sprayers ${id}`, (own) => requestOrder(own, 'list-order-sprayers', { id, requestClass }));
 }
 
 /** The response of get-order for an id that no order has. */

@@ -1,12 +1,13 @@
-import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isNotFound, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
 import { orderListsWithFarmer } from '../interface/operations.js';
 import { everyExercised, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { freshOrder } from './created-orders.js';
 import { nothingCreated } from './creations.js';
+import { expectFixture } from './fixtures.js';
 import { byRank, readFollowUps, type Choice, type FollowUp } from './follow-ups.js';
-import { readSprayersOf } from './single-orders.js';
+import { readOrder, readSprayersOf } from './single-orders.js';
 import { setUpState } from './states.js';
 import { readSprayerOrders } from './whole-lists.js';
 
@@ -61,8 +62,9 @@ export function readOrderSprayers(context: Context): Promise<Exchange[]> {
 }
 
 async function readSprayersOfKnownOrders(context: Context): Promise<Exchange[]> {
-  const given =
-    context.settings.sprayersOrderId ?? (await setUpState(context, 'an order with sprayers', 'receptionist'))?.orderId;
+  const { sprayersOrderId } = context.settings;
+  if (sprayersOrderId !== null) await expectOrderOfSettings(context, sprayersOrderId);
+  const given = sprayersOrderId ?? (await setUpState(context, 'an order with sprayers', 'receptionist'))?.orderId;
   const [fresh, own, ...elsewhere] = await Promise.all([
     freshOrder(context),
     // A list that cannot be read must not stop the others.
@@ -82,6 +84,12 @@ async function readSprayersOfKnownOrders(context: Context): Promise<Exchange[]> 
   }
 
   return everyExercised(known.map((id) => readSprayersOf(context, id)));
+}
+
+async function expectOrderOfSettings(context: Context, id: string): Promise<void> {
+  if (!isNotFound(await readSprayersOf(context, id, 'probe'))) return;
+  const read = await ifExercised(readOrder(context, id, 'probe'), null);
+  if (read !== null) expectFixture(context, { setting: 'SPRAY_SPRAYERS_ORDER_ID', id, read });
 }
 
 /** An order that is being sprayed, or was: if it names the sprayer, it is in the sprayer's list. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
+import { mistakeIn } from '../not-exercised.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { alternatives } from '../words/alternatives.js';
 import { outcomeText } from './outcomes.js';
@@ -61,9 +62,24 @@ export function whatBecameOf(cause: string, requirements: readonly ReportedRequi
   return outcomeText(requirements.find(({ id }) => id === cause)?.outcome ?? 'failed');
 }
 
-/** A reason, and the settings that would change it. */
-export function reasonText({ reason, settings }: Pick<ReportedRequirement, 'reason' | 'settings'>): string {
-  return `${reason ?? ''}${settings.length === 0 ? '' : ` → set ${alternatives(settings)}`}`;
+type Reasoned = Pick<ReportedRequirement, 'reason' | 'settings'> &
+  Partial<Pick<ReportedRequirement, 'because' | 'outcome'>>;
+
+/** A reason, and what would change it. */
+export function reasonText(requirement: Reasoned): string {
+  return `${requirement.reason ?? ''}${remedyText(requirement)}`;
+}
+
+/** ` → set SPRAY_STATES_URL`, or that no setting would help; empty if nobody wants to change it, or another requirement is the cause. */
+export function remedyText(
+  { reason, settings, because = null, outcome = 'not-exercised' }: Reasoned,
+  shown?: (name: string) => string,
+): string {
+  const mistake = mistakeIn(reason);
+  if (mistake !== null) return ` → change ${mistake}`;
+  if (settings.length > 0) return ` → set ${alternatives(settings, shown)}`;
+
+  return because === null && outcome === 'not-exercised' ? '; no setting changes that' : '';
 }
 
 function namesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): string[] {

@@ -2,7 +2,6 @@ import { slugs } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, outcomes } from '../records/totals.js';
-import { alternatives } from '../words/alternatives.js';
 import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { followerLines } from './cause-text.js';
@@ -15,7 +14,7 @@ import { codeBlock, codeSpan, prose } from './markdown-text.js';
 import { levelText, policyLines } from './policy-text.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
 import { quoteLine } from './quote-text.js';
-import { openGroups, reasonGroups } from './reason-groups.js';
+import { openGroups, reasonGroups, remedyText } from './reason-groups.js';
 import { runFacts } from './run-facts.js';
 import { foundAfterAllLines, omitsLine, unseenLines } from './unseen-text.js';
 import { verdictTail, verdictWord } from './verdict-text.js';
@@ -124,11 +123,12 @@ function findingsBlock(report: Report, requirement: ReportedRequirement): string
 
 function reasonChapter(report: Report, outcome: Outcome, title: string): string[] {
   const groups = outcome === 'not-exercised' ? openGroups(report) : reasonGroups(report, outcome);
-  const lines = groups.map(({ reason, settings, names }) => {
-    const hint = settings.length === 0 ? '' : `, set ${alternatives(settings, codeSpan)}`;
-
-    return [`- ${codeSpan(reason)}${hint}`, ...names.map((name) => `  - ${name}`)].join('\n');
-  });
+  const lines = groups.map((group) =>
+    [
+      `- ${codeSpan(group.reason)}${remedyText({ ...group, outcome }, codeSpan)}`,
+      ...group.names.map((name) => `  - ${name}`),
+    ].join('\n'),
+  );
 
   return groups.length === 0
     ? []

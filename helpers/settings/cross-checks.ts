@@ -71,22 +71,39 @@ function realPath(path: string): string {
   }
 }
 
-/** Whoever asks for the embedded reference by name may have the settings of a service around: a run of it ignores them. */
-export function withoutServiceSettings(given: ReadonlyMap<string, string>): {
+/**
+ * Whoever asks for the embedded reference by name may have the settings of a service in an env file: a run of it ignores them.
+ * Credentials beside that name are a contradiction: a job that judges the reference by mistake is always green.
+ */
+export function withoutServiceSettings(
+  given: ReadonlyMap<string, string>,
+  { environment }: SettingSources,
+): {
   readonly used: ReadonlyMap<string, string>;
   readonly notices: readonly string[];
+  readonly problems: readonly string[];
 } {
-  const ofService = settingsTable.filter(describesTarget).flatMap(({ name }) => (given.has(name) ? [name] : []));
-  const [first, ...others] = ofService;
-  if (given.get(baseUrl.name) !== REFERENCE || first === undefined) return { used: given, notices: [] };
+  const ofService = settingsTable.filter(describesTarget).filter(({ name }) => given.has(name));
+  const [first, ...others] = ofService.map(({ name }) => name);
+  if (given.get(baseUrl.name) !== REFERENCE || first === undefined) return { used: given, notices: [], problems: [] };
+  const isFromFile = (name: string) => environment[name] === undefined;
+  const contradiction = ofService.find(
+    ({ group, name }) => group === 'credentials' && (isFromFile(baseUrl.name) || !isFromFile(name)),
+  );
   const ignored =
     others.length === 0
       ? `${first} describes a service and is ignored`
       : `${first} and ${counted(others.length, 'other')} describe a service and are ignored`;
 
   return {
-    used: new Map([...given].filter(([name]) => !ofService.includes(name))),
+    used: new Map([...given].filter(([name]) => name !== first && !others.includes(name))),
     notices: [`${ignored}: the embedded reference is judged`],
+    problems:
+      contradiction === undefined
+        ? []
+        : [
+            `${contradiction.name}: needs the address of a service, got ${baseUrl.name}=${REFERENCE}, which judges the embedded reference and not your service; change one of them`,
+          ],
   };
 }
 

@@ -25,8 +25,8 @@ export function readSettings(sources: SettingSources): {
   readonly notices: readonly string[];
 } {
   const { given: allGiven, notices, problems: problemsInSources } = readGivenSettings(sources);
-  const { used: given, notices: ignored } = withoutServiceSettings(allGiven);
-  let problems = problemsInSources;
+  const { used: given, notices: ignored, problems: contradictions } = withoutServiceSettings(allGiven, sources);
+  let problems: readonly string[] = [...problemsInSources, ...contradictions];
 
   const read = <T>(setting: Setting<T>): T => {
     const text = given.get(setting.name);

@@ -114,22 +114,19 @@ describe('the exit status', () => {
     expect(exitStatusOf(open)).toBe(exit);
   });
 
-  describe('of a run that only reads', () => {
-    const listed = (outcome: Outcome) => ({ ...judged(['stated', outcome])[0], id: 'list-feedback/field-types' });
-    const exitWith = (outcome: Outcome, settings: readonly string[]) => {
-      const [open, passed] = judged(['stated', 'not-exercised'], ['implied', 'passed']);
-      const requirements = [{ ...open, settings }, passed, listed(outcome)] as ReturnType<typeof judged>;
+  test.for([
+    [0, 'passed', NEEDS_WRITING],
+    [0, 'waived', NEEDS_WRITING],
+    [3, 'not-exercised', NEEDS_WRITING],
+    [3, 'excluded', NEEDS_WRITING],
+    [3, 'passed', 'SPRAY_STATES_URL'],
+  ] as const)('is %d for a run that only reads, if the items of a list are %s, and something needs %s', (row) => {
+    const [exit, outcome, setting] = row;
+    const [passed, items] = judged(['implied', 'passed'], ['stated', outcome]);
+    const open = { ...passed, outcome: 'not-exercised', settings: [setting] };
+    const requirements = [passed, open, { ...items, id: 'list-feedback/field-types' }] as ReturnType<typeof judged>;
 
-      return exitStatusOf({ ...run, requirements, settings: { readOnly: true }, verdict: 'incomplete' });
-    };
-
-    test('allows what needs writing, if every list showed an item', () => {
-      expect(exitWith('passed', [NEEDS_WRITING])).toBe(0);
-      expect(exitWith('waived', [NEEDS_WRITING])).toBe(0);
-      expect(exitWith('not-exercised', [NEEDS_WRITING])).toBe(3);
-      expect(exitWith('excluded', [NEEDS_WRITING])).toBe(3);
-      expect(exitWith('passed', ['SPRAY_STATES_URL'])).toBe(3);
-    });
+    expect(exitStatusOf({ ...run, requirements, settings: { readOnly: true }, verdict: 'incomplete' })).toBe(exit);
   });
 
   test('what may be missing, and was exercised after all, is told', () => {

@@ -110,7 +110,7 @@ test('settings that help only together are named together', () => {
   if (first === undefined) throw new Error('the sample has requirements');
 
   expect(textOf(page({ ...failedPage, requirements: [{ ...first, ...open }, ...others] }))).toContain(
-    'To exercise this, set SPRAY_PAYMENT_ORDER_ID with SPRAY_PAYMENT_SECRET or SPRAY_STATES_URL .',
+    'To exercise this, set SPRAY_PAYMENT_ORDER_ID with SPRAY_PAYMENT_SECRET or SPRAY_STATES_URL.',
   );
 });
 

@@ -67,14 +67,27 @@ describe('settings that speak of a target', () => {
     expect(speakOfOne).toHaveLength(18 + 7 + 1);
   });
 
-  it.each(speakOfOne.map(({ name }) => name))('%s next to the reference is ignored with a notice', (name) => {
+  const [credentials, others] = [true, false].map((isCredential) =>
+    speakOfOne.filter(({ group }) => (group === 'credentials') === isCredential).map(({ name }) => name),
+  );
+
+  it.each(others ?? [])('%s next to the reference is ignored with a notice', (name) => {
     const { settings, notices } = readSettings(sourcesOf({ [name]: '1', SPRAY_BASE_URL: 'reference' }));
 
     expect(notices).toEqual([`${name} describes a service and is ignored: the embedded reference is judged`]);
     expect({ ...settings, seed: 0 }).toEqual({ ...settingsOf({ SPRAY_BASE_URL: 'reference' }), seed: 0 });
   });
 
-  it('are ignored next to the reference with one notice, also those in an env file', () => {
+  it.each(credentials ?? [])('%s next to the reference is a contradiction', (name) => {
+    const problems = [
+      `${name}: needs the address of a service, got SPRAY_BASE_URL=reference, which judges the embedded reference and not your service; change one of them`,
+    ];
+
+    expect(problemsOf({ [name]: '1', SPRAY_BASE_URL: 'reference' })).toEqual(problems);
+    expect(problemsOf({}, { '.env': `SPRAY_BASE_URL=reference\n${name}=1` })).toEqual(problems);
+  });
+
+  it('of an env file are ignored with one notice, if a flag or the environment names the reference', () => {
     const env = 'SPRAY_BASE_URL=http://127.0.0.1:1\nSPRAY_FARMER_TOKEN=a\nSPRAY_WAIVERS=none.json\nSPRAY_SESSION={}';
     const { settings, notices } = readSettings(
       sourcesOf({ SPRAY_BASE_URL: 'reference', SPRAY_ONLY: 'get-order' }, { '.env': env }),

@@ -28,7 +28,9 @@ describe('the command of a token', () => {
     ]);
   });
 
-  it('is ignored next to the reference', () => {
-    expect(settingsOf({ SPRAY_BASE_URL: 'reference', SPRAY_FARMER_TOKEN_COMMAND }).tokenCommands).toEqual({});
+  it('of an env file is ignored next to the reference', () => {
+    const env = `SPRAY_FARMER_TOKEN_COMMAND=${SPRAY_FARMER_TOKEN_COMMAND}`;
+
+    expect(settingsOf({ SPRAY_BASE_URL: 'reference' }, { '.env': env }).tokenCommands).toEqual({});
   });
 });

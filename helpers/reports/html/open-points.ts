@@ -1,17 +1,17 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
-import { alternatives } from '../../words/alternatives.js';
 import { cut } from '../../words/cut.js';
-import { reasonGroups, whatBecameOf } from '../reason-groups.js';
+import { reasonGroups, remedyText, whatBecameOf } from '../reason-groups.js';
 import { omitsLine, unseenText } from '../unseen-text.js';
-import { htmlOf, joinMarkup, markup, nothing, verbatim, type Markup } from './markup.js';
+import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */
 export function openPointsSection(report: Report): Markup {
   const groups = reasonGroups(report, 'not-exercised');
   if (groups.length === 0) return nothing;
   const count = groups.reduce((sum, { requirements }) => sum + requirements.length, 0);
-  const items = groups.map(({ reason, because, settings, requirements }) => {
+  const items = groups.map((group) => {
+    const { reason, because, requirements } = group;
     const those = markup`<span class="muted">${counted(requirements.length, 'requirement')}</span>`;
     // They are listed once, below their cause.
     if (because !== null) {
@@ -21,7 +21,7 @@ export function openPointsSection(report: Report): Markup {
     }
 
     return markup`<li><p><strong>${cut(reason, 1000)}</strong> ${those}</p>
-${settings.length === 0 ? nothing : markup`<p>To exercise this, set ${settingNamesMarkup(settings)}.</p>`}
+<p>${remedyText(group).replace(' → ', 'To exercise this, ').replace('; n', 'N')}.</p>
 ${nameLinksByOperation(requirements, report.requirements)}</li>`;
   });
 
@@ -42,10 +42,6 @@ export function unseenSection(report: Report): Markup {
       : markup`<li><p>If the service does not have them, declare it: <code>${line}</code></p></li>`;
 
   return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">${counted(unseen.length, 'documented field')} never seen</h2><ul class="open-points">${items}${advice}</ul></section>`;
-}
-
-function settingNamesMarkup(settings: readonly string[]): Markup {
-  return verbatim(alternatives(settings, (name) => htmlOf(markup`<code>${name}</code>`)));
 }
 
 export function nameLink(name: string): Markup {

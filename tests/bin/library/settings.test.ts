@@ -101,16 +101,23 @@ describe('the settings of the library', () => {
 
   test('of a service are ignored beside the reference, with a notice under the names that were used', async () => {
     const said: string[] = [];
-    const settings = { baseUrl: 'reference', farmerToken: 'x', only: ['create-order/answers-200'] };
+    const settings = { baseUrl: 'reference', sprayersOrderId: 7, only: ['create-order/answers-200'] };
     const { verdict } = await runConformance(settings, { announce: (line) => said.push(line) });
 
     expect(verdict).toBe('passed');
-    expect(said).toEqual(['farmerToken describes a service and is ignored: the embedded reference is judged']);
+    expect(said).toEqual(['sprayersOrderId describes a service and is ignored: the embedded reference is judged']);
+  });
+
+  test('of a service are a contradiction beside the reference if they are credentials', () => {
+    expect(problemsOf({ baseUrl: 'reference', farmerToken: 'x' })).toEqual([
+      'farmerToken: needs the address of a service, got baseUrl=reference, which judges the embedded reference and not your service; change one of them',
+    ]);
   });
 
   test('have every problem reported, under the names that were used', () => {
-    expect(problemsOf({ baseUrl: 'nope', seed: -1, bogus: 1 })).toEqual([
+    expect(problemsOf({ baseUrl: 'nope', seed: -1, bogus: 1, exclud: [] })).toEqual([
       'bogus: unknown setting',
+      'exclud: unknown setting; did you mean exclude?',
       expect.stringMatching(/^baseUrl: expected an http or https URL/),
       expect.stringMatching(/^seed: expected a whole number/),
     ]);

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
+import type { Report } from '../../helpers/records/report.js';
+import { aRejection, respondInstead } from '../servers/changes/servers.js';
+import { idsWith, judge, type Target } from '../support/judging.js';
+
+const NO_ORDER = '999999';
+const statesUrl = null;
+
+/** What needs a setting was not judged for it, and nothing was blamed. */
+function mistakesIn(report: Report) {
+  const open = report.requirements.filter(({ reason }) => reason?.includes(' is wrong: '));
+
+  return {
+    exit: exitStatusOf(report),
+    failed: idsWith(report, 'failed'),
+    objections: objectionsTo(report),
+    operations: [...new Set(open.map(({ operation }) => operation))],
+  };
+}
+
+const wrong: readonly (readonly [string, string, Target])[] = [
+  ['SPRAY_SPRAYERS_ORDER_ID', 'list-order-sprayers', { settings: { statesUrl, sprayersOrderId: NO_ORDER } }],
+  [
+    'SPRAY_PAYMENT_ORDER_ID',
+    'verify-payment',
+    { settings: { statesUrl, paymentOrderId: NO_ORDER, paymentSecret: 'pi_1' } },
+  ],
+  [
+    'SPRAY_PAYMENT_SECRET',
+    'verify-payment',
+    { settings: { statesUrl, paymentOrderId: '14', paymentSecret: 'pi_other' } },
+  ],
+  [
+    'SPRAY_CONFIRM_ORDER_ID',
+    'confirm-order',
+    { rules: { confirms: 'assigned' }, settings: { statesUrl, confirmOrderId: NO_ORDER } },
+  ],
+];
+
+describe('a setting that names what the service does not have', () => {
+  test.for(wrong)('%s leads to exit status 2, and blames nothing', async ([setting, operation, target]) => {
+    const { operations, ...found } = mistakesIn(await judge(target));
+
+    expect(found).toEqual({ exit: 2, failed: [], objections: [`${setting} is wrong`] });
+    expect(operations).toContain(operation);
+  });
+
+  test('is not wrong if another response shows the order: the service is', async () => {
+    const wrap = respondInstead(['get-order', 'list-order-sprayers'], ({ target }) =>
+      /\/order\/14(?:\/|$)/.test(target) ? aRejection(404) : undefined,
+    );
+    const { exit, failed, objections } = mistakesIn(
+      await judge({ wrap, settings: { statesUrl, sprayersOrderId: '14' } }),
+    );
+
+    expect({ exit, objections }).toEqual({ exit: 1, objections: [] });
+    expect(failed).toEqual(expect.arrayContaining(['get-order/answers-200', 'list-order-sprayers/answers-200']));
+  });
+
+  test('is no excuse for a server error', async () => {
+    const wrap = respondInstead('verify-payment', () => aRejection(500));
+    const settings = { statesUrl, paymentOrderId: '14', paymentSecret: 'pi_1' };
+    const { exit, failed } = mistakesIn(await judge({ wrap, settings }));
+
+    expect(exit).toBe(1);
+    expect(failed).toContain('verify-payment/answers-200');
+  });
+});
