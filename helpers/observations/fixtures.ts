@@ -20,7 +20,10 @@ export function expectFixture(context: Pick<Context, 'client'>, fixture: Fixture
 
 /** That get-order does not find the order of a setting, and no response shows it; null if that is not so. */
 export function mistakeOf({ client }: Pick<Context, 'client'>, { setting, id, read }: Fixture): string | null {
-  const isShown = () => client.exchanges.some((seen) => ordersIn(seen).some((order) => order.id === id));
+  const isShown = () =>
+    client.exchanges.some(
+      (seen) => seen.operation !== 'provider-state' && ordersIn(seen).some((order) => order.id === id),
+    );
   if (!isNotFound(read) || isShown()) return null;
 
   return wrongSetting(setting, `get-order finds no order ${id} (${describeResponse(read)})`);

@@ -91,6 +91,11 @@ export async function findWrongResponder(
 
     return { message: `${why}; redirects are not followed, so SPRAY_BASE_URL must be that address`, baseUrl: moved };
   }
+  if (every(isFromGateway)) {
+    const status = first.response?.status ?? 0;
+
+    return { message: `a gateway responds (status ${status}), but the service behind it does not`, baseUrl: null };
+  }
   if (every(isPageOfHtml)) return { message: describeHtml(first), baseUrl: null };
   const baseUrl = await findShorterPath(context, first);
   const part = baseUrl === null ? 'it is the part before /api/farmer/order/' : `${baseUrl} responds`;
@@ -113,7 +118,12 @@ function isForeign(exchange: Exchange): boolean {
   // Missing credentials are another matter than a wrong address.
   if (status >= 300 && status < 400) return !isSlashRedirect(exchange) && !isLoginRedirect(exchange);
 
-  return [404, 405, 410].includes(status) || isPageOfHtml(exchange);
+  return [404, 405, 410].includes(status) || isFromGateway(exchange) || isPageOfHtml(exchange);
+}
+
+/** Of a gateway whose service does not respond. A 503 may be the service's own. */
+function isFromGateway({ response }: Exchange): boolean {
+  return response?.status === 502 || response?.status === 504;
 }
 
 function isPageOfHtml(exchange: Exchange): boolean {

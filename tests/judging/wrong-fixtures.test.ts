@@ -58,6 +58,12 @@ describe('a setting that names what the service does not have', () => {
     expect(failed).toEqual(expect.arrayContaining(['get-order/answers-200', 'list-order-sprayers/answers-200']));
   });
 
+  test('is wrong beside provider states, too', async () => {
+    const { exit, objections } = mistakesIn(await judge({ settings: { sprayersOrderId: NO_ORDER } }));
+
+    expect({ exit, objections }).toEqual({ exit: 2, objections: ['SPRAY_SPRAYERS_ORDER_ID is wrong'] });
+  });
+
   test('is no excuse for a server error', async () => {
     const wrap = respondInstead('verify-payment', () => aRejection(500));
     const settings = { statesUrl, paymentOrderId: '14', paymentSecret: 'pi_1' };
