@@ -1,6 +1,5 @@
 import type { RunPlan } from '../helpers/conformance.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
-import { MOST_REPLACEMENTS } from '../helpers/observations/sent-orders.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import { callsFor } from './command-lines.js';
 
@@ -10,11 +9,14 @@ export function announcementOf({ settings, ids, countOrders, mark }: RunPlan): s
   if (readOnly || baseUrl === null || isLoopback(baseUrl)) return null;
   if (!ids.some(mayCreate)) return null;
 
-  return `This run may create ${upTo(countOrders())} at ${new URL(baseUrl).origin}, each marked ${mark} in its location; SPRAY_READ_ONLY=true creates none.`;
+  const where = ` at ${new URL(baseUrl).origin}, each marked ${mark} in its location`;
+
+  return `This run may create ${ordersText(countOrders(), where)}; SPRAY_READ_ONLY=true creates none.`;
 }
 
-export function upTo({ accepted, sent }: OrdersAtMost): string {
-  return `up to ${accepted} orders (up to ${sent} if the service stores orders that it rejects; ${MOST_REPLACEMENTS} more if responses are lost)`;
+/** The usual number first: more than that are created only if something goes wrong. */
+export function ordersText({ usual, accepted }: Pick<OrdersAtMost, 'usual' | 'accepted'>, where = ''): string {
+  return `about ${usual} orders${where}, at most ${accepted} if the service accepts wrong orders, rejects valid ones or changes others than it should; more only if it stores orders that it rejects, or if responses are lost`;
 }
 
 /** Whether judging a requirement creates orders. */

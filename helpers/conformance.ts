@@ -61,40 +61,40 @@ export async function judgeRun(options: ConformanceOptions): Promise<RunResult> 
   const selected = requirements.filter(({ id }) => scope.exclusion(id) === null);
   const operations = new Set(selected.map(({ operation }) => operation));
   const run = aRun({ settings, client, startedAt, operations, mark: options.mark });
-  const { mark } = run;
 
   try {
     if (!settings.readOnly && problems.length === 0) {
       const ids = selected.map(({ id }) => id);
-      announce?.({ settings, ids, countOrders: ordersAtMost, mark });
+      announce?.({ settings, ids, countOrders: ordersAtMost, mark: run.mark });
     }
-    const judged = await observeAndJudge({
-      run,
-      requirements,
-      selected,
-      scope,
-      problems,
-      signal: deadline.signal,
-    });
+    const judged = await observeAndJudge({ run, requirements, selected, scope, problems, signal: deadline.signal });
+    const isInterrupted = signal?.aborted === true;
 
-    return {
-      settings,
-      isReference,
-      startedAt,
-      finishedAt: clock(),
-      mark,
-      ...judged,
-      exchanges: client.exchanges,
-      lost: client.lost(),
-      waits: client.waits(),
-      isInterrupted: signal?.aborted === true,
-    };
+    return { settings, isReference, startedAt, finishedAt: clock(), isInterrupted, ...judged, ...sentBy(run) };
   } finally {
     deadline.clear();
   }
 }
 
-function scopeOf({ settings, selected }: ConformanceOptions): Scope {
+/** The report of a run that the caller has made, and that only reads; `settings` are those of a run that may write. */
+export async function judgeReadings(
+  run: Run,
+  options: Pick<ConformanceOptions, 'settings' | 'requirements' | 'isReference'>,
+): Promise<Report> {
+  const { settings, requirements, isReference } = options;
+  const startedAt = aClock()();
+  const judgements = await judge(requirements, run, { ...scopeOf(options), keepsSetHints: true });
+  const notLookedFor = { silences: [], unseen: [], omits: [], error: null, isInterrupted: false };
+  const times = { startedAt, finishedAt: startedAt };
+
+  return aReport({ settings, isReference, judgements, ...notLookedFor, ...times, ...sentBy(run) });
+}
+
+function sentBy({ client, mark }: Run): Pick<RunResult, 'mark' | 'exchanges' | 'lost' | 'waits'> {
+  return { mark, exchanges: client.exchanges, lost: client.lost(), waits: client.waits() };
+}
+
+function scopeOf({ settings, selected }: Pick<ConformanceOptions, 'settings' | 'selected'>): Scope {
   const exclusionBySetting = exclusionIn(settings);
 
   return {

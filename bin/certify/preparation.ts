@@ -3,6 +3,7 @@ import { aClock } from '../../helpers/connection/clock.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { bundleName } from '../../helpers/records/bundle-name.js';
 import type { Product } from '../../helpers/records/product.js';
+import { certificateSettings } from '../../helpers/settings/certificate.js';
 import { refusedSettings } from '../../helpers/settings/certification-rules.js';
 import { readGivenSettings } from '../../helpers/settings/given-settings.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
@@ -25,6 +26,7 @@ export interface Preparation {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_OUT = 'certificates';
 /** No suite of this kind existed earlier. */
@@ -35,16 +37,15 @@ export function prepareCertification(values: Values): Preparation {
   const environment = withFlags(process.env, values);
   const sources = processSources(environment);
   const { given } = readGivenSettings(sources);
-  const refused = refusedSettings(given);
   const read = readRunSettings(environment);
   const identity = readIdentity(given, sources);
   const out = outIn(values);
   const paths = identity.product === null ? null : bundlePaths(out, bundleName(identity.product));
-  const refusedNames = refused.map(({ name }) => name);
+  const refusedNames = refusedSettings(given).map(({ name }) => name);
   const problems = [
     // Whether a refused setting is also wrong does not matter.
     ...read.problems.filter((problem) => !refusedNames.some((name) => problem.startsWith(`${name}:`))),
-    ...refused.map(({ name, because }) => `${name}: certify refuses it, because ${because}; remove it`),
+    ...refusals(given),
     ...identity.problems,
     ...clockProblems(aClock()()),
     ...placeProblems(out, paths),
@@ -56,12 +57,27 @@ export function prepareCertification(values: Values): Preparation {
   return { settings: { ...read.settings, signingKey }, product, paths, keyPath, notices: read.notices };
 }
 
+/** What certify would refuse or miss; null if nothing says yet which product is to be certified. */
+export function certificationProblems(environment: Environment): readonly string[] | null {
+  const sources = processSources(environment);
+  const { given } = readGivenSettings(sources);
+  if (!Object.values(certificateSettings).some(({ name }) => given.has(name))) return null;
+
+  return [...refusals(given), ...readIdentity(given, sources).problems];
+}
+
+function refusals(given: ReadonlyMap<string, string>): string[] {
+  return refusedSettings(given).map(
+    ({ name, because }) => `${name}: certify refuses it, because ${because}; remove it`,
+  );
+}
+
 /** The folder where bundles are written. */
 export function outIn({ out }: Values): string {
   return typeof out === 'string' ? out : DEFAULT_OUT;
 }
 
-function readRunSettings(environment: Readonly<Record<string, string | undefined>>) {
+function readRunSettings(environment: Environment) {
   try {
     return { ...processSettings(environment), problems: [] };
   } catch (error) {

@@ -1,11 +1,10 @@
 import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { jsonLines, type Command, type Console } from '../command.js';
-import { certificationDiagnostics } from '../doctor/certification.js';
 import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
-import { diagnosisExitStatus, type Diagnosis, type Diagnostic } from '../doctor/diagnosis.js';
-import { examine } from '../doctor/examine.js';
-import { findOrigins, groupByOrigin, type SettingOrigins } from '../doctor/setting-origins.js';
+import { about } from '../doctor/diagnosis.js';
+import { examine, type Diagnosis } from '../doctor/examine.js';
+import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/settings.js';
 import { aProgress } from '../progress.js';
 import { processSources } from '../settings/process-settings.js';
 import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
@@ -37,9 +36,10 @@ Exit status: 0 nothing prevents a complete run
   async run(args, console) {
     const values = readSettingFlags(args, 'doctor', { json: { type: 'boolean', default: false } });
     const diagnosis = await diagnose(values, console);
-    console.out(values['json'] ? jsonLines(diagnosisValue(diagnosis)) : diagnosisLines(diagnosis));
+    const value = diagnosisValue(diagnosis);
+    console.out(values['json'] ? jsonLines(value) : diagnosisLines(diagnosis));
 
-    return diagnosisExitStatus(diagnosis);
+    return value.exit;
   },
 };
 
@@ -47,20 +47,19 @@ async function diagnose(values: Readonly<Record<string, unknown>>, console: Cons
   const origins = findOrigins(process.env, values);
   const read = readSettings(values);
   if ('problems' in read) {
-    const diagnostics = read.problems.map((message): Diagnostic => ({
-      section: 'settings',
-      subject: 'problem',
-      severity: 'settings',
-      message,
-    }));
+    const diagnostics = read.problems.map((problem) => about('settings', 'problem')('settings', problem));
 
     return { target: null, diagnostics, forecast: null };
   }
   const found = await examineTarget(read.settings, origins, console);
+  const diagnostics = [
+    ...describeOrigins(origins),
+    ...read.notices.map((notice) => about('settings', 'notice')('note', notice)),
+    ...checkCertification(withFlags(process.env, values)),
+    ...found.diagnostics,
+  ];
 
-  const certification = certificationDiagnostics(withFlags(process.env, values));
-
-  return { ...found, diagnostics: [...settingsDiagnostics(read, origins), ...certification, ...found.diagnostics] };
+  return { ...found, diagnostics };
 }
 
 type Read = { settings: Settings; notices: readonly string[] } | { problems: readonly string[] };
@@ -73,21 +72,6 @@ function readSettings(values: Readonly<Record<string, unknown>>): Read {
 
     return { problems: error.problems.map((problem) => problemByFlag(problem, values)) };
   }
-}
-
-function settingsDiagnostics({ notices }: { notices: readonly string[] }, origins: SettingOrigins): Diagnostic[] {
-  const sources = groupByOrigin(origins).map(({ origin, names }): Diagnostic => ({
-    section: 'settings',
-    subject: origin,
-    severity: 'fine',
-    message: names.join(', '),
-  }));
-  const nothing: Diagnostic = { section: 'settings', subject: 'read', severity: 'fine', message: 'none given' };
-
-  return [
-    ...(sources.length === 0 ? [nothing] : sources),
-    ...notices.map((message): Diagnostic => ({ section: 'settings', subject: 'notice', severity: 'note', message })),
-  ];
 }
 
 async function examineTarget(settings: Settings, origins: SettingOrigins, console: Console): Promise<Diagnosis> {

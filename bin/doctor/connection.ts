@@ -2,13 +2,15 @@ import type { RequestedUrl } from '../../helpers/connection/explanation.js';
 import { explainFailure } from '../../helpers/connection/no-response.js';
 import type { Failure } from '../../helpers/connection/wire.js';
 import { CouldNotJudge } from '../../helpers/not-exercised.js';
+import { findWrongResponder } from '../../helpers/observations/responder.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import type { Diagnostic } from './diagnosis.js';
+import { about, type Diagnostic } from './diagnosis.js';
+import type { RoleAccess } from './role-access.js';
 
 /** Why the service is unreachable; null if it responds. */
-export async function diagnoseUnreachable(run: Run, settings: Settings): Promise<Diagnostic | null> {
+export async function diagnoseUnreachable(run: Run): Promise<Diagnostic | null> {
   try {
     await run.reached();
 
@@ -16,60 +18,42 @@ export async function diagnoseUnreachable(run: Run, settings: Settings): Promise
   } catch (error) {
     if (!(error instanceof CouldNotJudge)) throw error;
     const failure = run.client.exchanges.find((exchange) => exchange.failure !== null)?.failure;
-    const { baseUrl } = settings;
+    const { baseUrl } = run.settings;
     if (failure === null || failure === undefined || baseUrl === null) throw error;
 
-    return diagnoseFailure({ ...settings, baseUrl }, failure);
+    return diagnoseFailure({ ...run.settings, url: baseUrl }, failure);
   }
 }
 
 /** Why a request got no response, and whether a setting is the cause. */
-export function diagnoseFailure(
-  requested: Omit<RequestedUrl, 'url' | 'setting'> & { baseUrl: string },
-  failure: Failure,
-): Diagnostic {
-  const { subject, isSettingsError, message, fixes } = explainFailure(
-    { ...requested, url: requested.baseUrl, setting: 'SPRAY_BASE_URL' },
-    failure,
-  );
+export function diagnoseFailure(requested: Omit<RequestedUrl, 'setting'>, failure: Failure): Diagnostic {
+  const explained = explainFailure({ ...requested, setting: 'SPRAY_BASE_URL' }, failure);
+  const { subject, isSettingsError, message, fixes } = explained;
+  const values = Object.fromEntries(fixes.map(({ setting, value }) => [setting, value]));
 
-  return {
-    section: 'connection',
-    subject,
-    severity: isSettingsError ? 'settings' : 'unreachable',
-    message,
-    ...(fixes.length === 0 ? {} : { lines: fixes }),
-  };
+  return about('connection', subject)(isSettingsError ? 'settings' : 'unreachable', message, values);
+}
+
+/**
+ * Whether something other than the service sent all the first responses: a gateway, a front end, a login page, a redirect, or
+ * a server that has nothing at this path. Null if the service itself responded.
+ */
+export async function diagnoseWrongResponder(run: Run, accesses: readonly RoleAccess[]): Promise<Diagnostic | null> {
+  const say = about('connection', 'who responds');
+  const first = accesses.flatMap(({ exchanges }) => exchanges).filter(({ response }) => response !== null);
+  const statuses = first.map(({ response }) => response?.status ?? 0);
+  if (statuses.length > 0 && statuses.every((status) => [502, 503, 504].includes(status)))
+    return say('unreachable', `a gateway responds (status ${statuses[0]}), but the service behind it does not`);
+  const wrong = await findWrongResponder(run, first);
+
+  return wrong === null ? null : say('settings', wrong.message, { SPRAY_BASE_URL: wrong.baseUrl });
 }
 
 export function reachedDiagnostic({ baseUrl, caFile, proxies }: Settings): Diagnostic {
   const proxy = proxyNames([baseUrl], proxies);
   const through = proxy === null ? '' : ` through the proxy ${proxy}`;
-  const isTls = baseUrl?.startsWith('https:') ?? false;
-  const trusted =
-    caFile === null ? 'its certificate is trusted' : 'its certificate is trusted because of SPRAY_CA_FILE';
+  const cause = caFile === null ? '' : ' because of SPRAY_CA_FILE';
+  const trusted = baseUrl?.startsWith('https:') === true ? `; its certificate is trusted${cause}` : '';
 
-  return {
-    section: 'connection',
-    subject: 'reached',
-    severity: 'fine',
-    message: `${baseUrl} responds${through}${isTls ? `; ${trusted}` : ''}`,
-  };
-}
-
-/** Drops diagnostics that were ready only after the deadline: a missing response may have made them wrong. */
-export async function dropIfLate(diagnosing: Promise<Diagnostic[]>, signal: AbortSignal): Promise<Diagnostic[]> {
-  const found = await diagnosing;
-
-  return signal.aborted ? [] : found;
-}
-
-export function lateDiagnostic({ deadlineS }: Settings): Diagnostic {
-  return {
-    section: 'connection',
-    subject: 'deadline',
-    severity: 'open',
-    message: `some responses did not arrive within ${deadlineS} s (SPRAY_DEADLINE_S); what depends on them is left out here`,
-    lines: [{ setting: 'SPRAY_DEADLINE_S', value: null }],
-  };
+  return about('connection', 'reached')('fine', `${baseUrl} responds${through}${trusted}`);
 }

@@ -1,100 +1,152 @@
-import { describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { roleText, type Role } from '../../helpers/interface/roles.js';
+import { headerIn } from '../../helpers/connection/wire.js';
+import { acceptedValue, describeResponse } from '../../helpers/exchanges/exchange.js';
+import { idsOf } from '../../helpers/exchanges/page.js';
+import { operations, slugs } from '../../helpers/interface/operations.js';
+import { credentialNamesOf, roleText, type Role } from '../../helpers/interface/roles.js';
+import { ifExercised } from '../../helpers/not-exercised.js';
+import { haveSameCredentials } from '../../helpers/observations/access.js';
+import { pageQuery } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
-import type { Diagnostic } from './diagnosis.js';
-import { findSharedValues, whySameUser } from './duplicate-users.js';
-import { expiryPassed, explainRejection, tokenLineOf, type CredentialFinding } from './rejected-credentials.js';
-import { isAcceptedJson, plainRole, recipientOf, type RoleAccess } from './role-access.js';
-import { givenCredentialNames, type SettingOrigins } from './setting-origins.js';
+import { credentialNamesIn } from '../../helpers/settings/credentials.js';
+import { withArticle } from '../../helpers/words/article.js';
+import { about, type Diagnostic } from './diagnosis.js';
+import { roleLists, type RoleAccess } from './role-access.js';
+import { givenCredentialNames, type SettingOrigins } from './settings.js';
+import { expiryPassed } from './token-expiry.js';
 
-/** Diagnostics of every role's credentials, and the roles whose credentials are wrong. */
-interface CheckedCredentials {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly mistaken: readonly Role[];
+interface Examined {
+  readonly run: Run;
+  readonly accesses: readonly RoleAccess[];
+  readonly origins: SettingOrigins;
 }
 
-export async function checkCredentials(
-  run: Run,
-  accesses: readonly RoleAccess[],
-  origins: SettingOrigins,
-): Promise<CheckedCredentials> {
-  const words = await Promise.all(
-    accesses.map(async (access) => ({ role: access.role, ...(await diagnoseRole(run, access, accesses, origins)) })),
-  );
-  const diagnostics = words.map(({ role, ...said }): Diagnostic => ({
-    section: 'credentials',
-    subject: roleText(role),
-    ...said,
-  }));
-  const missing: Diagnostic[] = accesses.some(({ role }) => role === 'other-farmer')
-    ? []
-    : [
-        {
-          section: 'credentials',
-          subject: roleText('other-farmer'),
-          severity: 'open',
-          message: "not given: whether one farmer's orders are hidden from another cannot be checked",
-          lines: tokenLineOf('other-farmer', run.settings),
-        },
-      ];
+/** Diagnostics of every role's credentials. */
+export async function checkCredentials(examined: Examined): Promise<Diagnostic[]> {
+  const { accesses, run } = examined;
+  const given = await Promise.all(accesses.map((access) => checkRole(access, examined)));
+  if (accesses.some(({ role }) => role === 'other-farmer')) return [...given, ...findSharedValues(examined)];
+  const message = "not given: whether one farmer's orders are hidden from another cannot be checked";
+  const missing = about('credentials', roleText('other-farmer'))('open', message, tokenLineOf('other-farmer', run));
 
-  return {
-    diagnostics: [...diagnostics, ...missing, ...findSharedValues(run, accesses, origins)],
-    mistaken: words.filter(({ severity }) => severity === 'settings').map(({ role }) => role),
-  };
+  return [...given, missing, ...findSharedValues(examined)];
 }
 
-async function diagnoseRole(
-  run: Run,
-  access: RoleAccess,
-  accesses: readonly RoleAccess[],
-  origins: SettingOrigins,
-): Promise<CredentialFinding> {
-  const { role, isGiven, ownList, own, isRejected, isKnown } = access;
+async function checkRole(access: RoleAccess, examined: Examined): Promise<Diagnostic> {
+  const { role, plainRole, isGiven, ownList, own, recipient, isRejected, isKnown } = access;
+  const { run, origins } = examined;
+  const say = about('credentials', roleText(role));
+  const line = tokenLineOf(role, run);
+  if (own === null) return say('note', `${ownList} could not be tried: the service did not respond in time`);
+  const isHtml = own.body.kind === 'other' && own.body.isHtml;
+  const got = `${describeResponse(own)}${isHtml ? ' with an HTML page' : ''}`;
+  if (!isGiven && isRejected) return say('open', `not given, but needed by ${ownList} (${got})`, line);
+  if (!isGiven) return say('fine', `not given, and not needed by ${ownList} (${got})`);
+
   const names = givenCredentialNames(role, origins);
-  if (own === null)
-    return { severity: 'note', message: `${ownList} could not be tried: the service did not respond in time` };
-  const got = describeInDetail(own);
-  if (!isGiven) {
-    if (!isRejected) return { severity: 'fine', message: `not given, and not needed by ${ownList} (${got})` };
+  const expired = expiryPassed(run.settings.credentials[role]);
+  const user = recipient?.role;
+  const otherRole = typeof user === 'string' && user !== plainRole ? JSON.stringify(user) : null;
+  if (isRejected) {
+    const rejected = `${names} is rejected by ${ownList} (${got})`;
+    const mistake = (why: string) => say('settings', `${rejected}${why}`, line);
+    const fault = (why: string) => say('implementation', `${rejected}${why}; ${ACCEPTED_ELSEWHERE}`);
+    if (expired !== null && !isKnown) return mistake(`: the token expired on ${expired}`);
+    if (isAcceptedElsewhere(run, role)) return fault(', but accepted by other operations of that role');
+    const list = await findAcceptingList(run, access);
+    if (list !== null && ownList === 'list-notifications')
+      return fault(`, which is open to any user, but accepted by ${list}`);
+    if (list !== null)
+      return mistake(` but accepted by ${list}: it seems to belong to ${withArticle(operations[list].role)}`);
+    if (otherRole !== null) return mistake(`; its notifications are for a user with the role ${otherRole}`);
+    const doubt = `, which is open to any user: does this account have the role ${plainRole}?`;
+    if (isKnown) return fault(`, but accepted by list-notifications${user === undefined ? doubt : ''}`);
 
-    return {
-      severity: 'open',
-      message: `not given, but needed by ${ownList} (${got})`,
-      lines: tokenLineOf(role, run.settings),
-    };
+    return mistake(`, and by every other operation that was tried${schemeHint(run, access)}`);
   }
 
-  if (isRejected) return explainRejection(run, access, `${names} is rejected by ${ownList} (${got})`);
-  const twin = role === 'other-farmer' ? await whySameUser(run, access, accesses) : null;
-  if (twin !== null) {
-    const message = `${names} belongs to the same user as ${givenCredentialNames('farmer', origins)}: ${twin}. Use a second farmer`;
-
-    return { severity: 'settings', message, lines: tokenLineOf(role, run.settings) };
+  if (role === 'other-farmer') {
+    const id = await findCommonUser(run, examined.accesses);
+    const both = `${names} belongs to the same user as ${givenCredentialNames('farmer', origins)}`;
+    const shown = `list-notifications names user ${id} as the recipient for both`;
+    if (id !== null) return say('settings', `${both}: ${shown}. Use a second farmer`, line);
   }
-  if (!isAcceptedJson(own)) {
-    const message = isKnown
-      ? `${names} is accepted, but gets ${got} from ${ownList}`
-      : `${names} gets ${got} from ${ownList}`;
-
-    return { severity: 'note', message };
-  }
+  if (acceptedValue(own) === undefined)
+    return say('note', `${names} ${isKnown ? 'is accepted, but gets' : 'gets'} ${got} from ${ownList}`);
   const accepted = `${names} is accepted by ${ownList}`;
-  const expired = expiryPassed(run, role);
-  if (expired !== null)
-    return { severity: 'note', message: `${accepted}, although the token's own expiry time is past (${expired})` };
-  const user = recipientOf(access)?.role;
-  if (role !== 'user' && typeof user === 'string' && user !== plainRole(role)) {
-    const message = `${accepted}; its notifications are for a user with the role ${JSON.stringify(user)}: is this the right account?`;
+  if (expired !== null) return say('note', `${accepted}, although the token's own expiry time is past (${expired})`);
+  const doubt = `its notifications are for a user with the role ${otherRole}: is this the right account?`;
+  if (role !== 'user' && otherRole !== null) return say('note', `${accepted}; ${doubt}`);
 
-    return { severity: 'note', message };
-  }
-
-  return { severity: 'fine', message: accepted };
+  return say('fine', accepted);
 }
 
-function describeInDetail(exchange: Exchange): string {
-  const isHtml = exchange.body.kind === 'other' && exchange.body.isHtml;
+/** Why a rejection is not the fault of the credentials. */
+export const ACCEPTED_ELSEWHERE = 'the implementation is wrong: its other operations accept the same credentials';
 
-  return `${describeResponse(exchange)}${isHtml ? ' with an HTML page' : ''}`;
+/** Whether another operation of the same role accepted these credentials. */
+function isAcceptedElsewhere({ client }: Run, role: Role): boolean {
+  const own = slugs.filter((slug) => operations[slug].role === role && role !== 'user');
+  const accepted = client.exchanges.filter(
+    (exchange) => exchange.role === role && acceptedValue(exchange) !== undefined,
+  );
+
+  return accepted.some(({ operation }) => own.some((slug) => slug === operation));
+}
+
+/** The list of another role that accepts these credentials. */
+async function findAcceptingList(run: Run, { role, ownList }: RoleAccess) {
+  for (const slug of roleLists.filter((list) => list !== ownList)) {
+    const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
+    const exchange = await ifExercised(run.client.call(slug, 'probe', { role, ...query }), null);
+    if (exchange !== null && acceptedValue(exchange) !== undefined) return slug;
+  }
+
+  return null;
+}
+
+/** The authentication scheme that the service requires, if it is not the one that was used. */
+function schemeHint(run: Run, { role, own }: RoleAccess): string {
+  const challenge = headerIn(own?.response ?? null, 'www-authenticate') ?? '';
+  const scheme = /^[A-Za-z][\w-]{0,30}/.exec(challenge)?.[0] ?? '';
+  const sent = Object.values(run.settings.credentials[role] ?? {}).join(' ');
+  if (scheme === '' || sent.toLowerCase().includes(scheme.toLowerCase())) return '';
+
+  return `; the service requires the scheme ${scheme}: use ${credentialNamesOf(role)[1]}`;
+}
+
+/** The user that both farmers seem to be; null if they are two, or if the service mixes up all users. */
+async function findCommonUser(run: Run, accesses: readonly RoleAccess[]): Promise<string | null> {
+  const idOf = (role: Role) => accesses.find((access) => access.role === role)?.recipient?.id ?? null;
+  const id = idOf('farmer');
+  if (id === null || id !== idOf('other-farmer') || haveSameCredentials(run, 'farmer', 'other-farmer')) return null;
+  if (id === idOf('receptionist') || id === idOf('sprayer')) return null;
+  const lists = await Promise.all([run.farmerOrders(), run.otherFarmersList()].map((list) => ifExercised(list, null)));
+  const [own = [], other = []] = lists.map((list) => list?.exchanges.flatMap(idsOf) ?? []);
+  // With different orders they are different farmers, and the notifications are wrong.
+  const areTwo = own.length > 0 && other.length > 0 && !own.some((order) => order !== null && other.includes(order));
+
+  return areTwo ? null : id;
+}
+
+/** Roles that have the same credentials. */
+function findSharedValues({ run, accesses, origins }: Examined): Diagnostic[] {
+  const say = about('credentials', 'same value');
+  const roles = accesses.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
+
+  return roles.flatMap((role, index) => {
+    const twin = roles.slice(0, index).find((earlier) => haveSameCredentials(run, earlier, role));
+    if (twin === undefined) return [];
+    const message = `${givenCredentialNames(twin, origins)} and ${givenCredentialNames(role, origins)} have the same value`;
+
+    return role === 'other-farmer'
+      ? say('settings', `${message}; use a second farmer`, tokenLineOf(role, run))
+      : say('note', `${message}: correct only if one user has both roles`);
+  });
+}
+
+/** A line for the token of a role, or for the command that prints it. */
+function tokenLineOf(role: Role, { settings }: Run): Readonly<Record<string, null>> {
+  const [name = ''] = credentialNamesIn(settings, role);
+
+  return { [name]: null };
 }

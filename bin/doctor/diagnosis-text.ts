@@ -1,11 +1,12 @@
 import { NAME, VERSION } from '../../helpers/interface/version.js';
 import { separated } from '../../helpers/reports/console.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
+import { settingsTable } from '../../helpers/settings/table.js';
 import { counted } from '../../helpers/words/counted.js';
 import { green, painted, printedLine, red, yellow, type Line, type Painted } from '../../helpers/words/line.js';
-import { upTo } from '../announcement.js';
-import { diagnosisExitStatus, type Diagnosis, type Diagnostic, type DiagnosisSection } from './diagnosis.js';
-import { suggestLines } from './env-lines.js';
+import { ordersText } from '../announcement.js';
+import type { DiagnosisSection, Diagnostic, EnvLine } from './diagnosis.js';
+import type { Diagnosis } from './examine.js';
 import type { Forecast } from './forecast.js';
 
 const titles: Readonly<Record<DiagnosisSection, string>> = {
@@ -16,151 +17,131 @@ const titles: Readonly<Record<DiagnosisSection, string>> = {
   fixtures: 'Fixtures',
 };
 
-const MOST_FAILURES = 20;
-const MOST_NAMES = 4;
-
 /** A diagnosis for a terminal: the conclusion first, then each diagnostic, then the lines to paste. */
 export function diagnosisLines(diagnosis: Diagnosis): readonly Line[] {
-  const { diagnostics, forecast } = diagnosis;
+  const { target, diagnostics, forecast } = diagnosis;
+  const [, word, text] = conclude(diagnosis);
+  const { needed, found } = suggestLines(diagnostics);
+  const width = Math.max(...diagnostics.map(({ subject }) => subject.length));
+  const linesIn = (section: string) =>
+    diagnostics.filter((diagnostic) => diagnostic.section === section).map((own) => lineOf(own, width));
+  const isReference = target?.isReference === true;
+  const examined = isReference ? 'the embedded reference' : target?.baseUrl;
+  const heading = target === null ? 'no request was sent' : `${examined}; nothing was written to it`;
 
   return separated([
-    [headingOf(diagnosis), headlineOf(diagnosis)],
-    ...(Object.keys(titles) as DiagnosisSection[]).map((part) => sectionOf(part, diagnostics)),
+    [`${NAME} ${VERSION} · doctor · ${heading}`, painted`${word}: ${text}.`],
+    ...Object.entries(titles).map(([section, title]) => block(title, linesIn(section))),
     ...(forecast === null ? [] : forecastBlocks(forecast)),
     // A run of the reference would reject the lines that suit it.
-    diagnosis.target?.isReference === true ? [] : envBlock(diagnostics),
+    ...(isReference ? [] : [block('Lines for .env', needed), block('Optional lines for .env, found by trying', found)]),
   ]);
 }
 
-function headingOf({ target }: Diagnosis): string {
-  const examined =
-    target === null ? 'no request was sent' : target.isReference ? 'the embedded reference' : target.baseUrl;
-  const quiet = target === null ? '' : '; nothing was written to it';
-
-  return `${NAME} ${VERSION} · doctor · ${examined}${quiet}`;
+/** A title and its lines, of which those in colour are indented already; nothing if there are none. */
+function block(title: string, lines: readonly Line[]): readonly Line[] {
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => (typeof line === 'string' ? `  ${line}` : line))];
 }
 
-/** The conclusion, in one line. */
-function headlineOf(diagnosis: Diagnosis): Line {
-  const { diagnostics, forecast, target } = diagnosis;
+/** The exit status, and the conclusion in words. With a settings mistake, nothing is certain about the implementation. */
+function conclude({ target, diagnostics, forecast }: Diagnosis): [0 | 1 | 2 | 3, Painted, string] {
   const mistakes = diagnostics.filter(({ severity }) => severity === 'settings').length;
-  const whose =
-    target?.isReference === true ? ' (the embedded reference, not your service: SPRAY_BASE_URL is reference)' : '';
-  if (mistakes > 0) {
-    return painted`${red('SETTINGS')}: ${counted(mistakes, 'mistake')} to correct before a run can judge the service.`;
-  }
-  if (forecast === null) return painted`${red('UNREACHABLE')}: no response that could be judged.`;
-  const failures = forecast.failures.length;
-  if (failures > 0) {
-    const more = forecast.isComplete ? '' : '; a run would also be incomplete';
+  if (mistakes > 0)
+    return [2, red('SETTINGS'), `${counted(mistakes, 'mistake')} to correct before a run can judge the service`];
+  if (forecast === null) return [2, red('UNREACHABLE'), 'no response that could be judged'];
+  const { isComplete, failures, passed } = forecast;
+  const right = 'the settings are right, but';
+  const more = isComplete ? '' : '; a run would also be incomplete';
+  if (failures.length > 0) return [1, red('IMPLEMENTATION'), `${right} ${alreadyFailing(failures)}${more}`];
+  if (diagnostics.some(({ severity }) => severity === 'implementation'))
+    return [1, red('IMPLEMENTATION'), `${right} the service rejects credentials that it accepts elsewhere`];
+  const judged = `${passed === 0 ? 'nothing' : 'not everything'} can be judged with these settings`;
+  if (!isComplete) return [3, yellow('INCOMPLETE'), `${judged}; the lines marked ? show what would help`];
+  const reference = ' (the embedded reference, not your service: SPRAY_BASE_URL is reference)';
 
-    return painted`${red('IMPLEMENTATION')}: the settings are right, but ${counted(failures, 'requirement')} already ${failures === 1 ? 'fails' : 'fail'}${more}.`;
-  }
-  if (diagnostics.some(({ severity }) => severity === 'implementation')) {
-    return painted`${red('IMPLEMENTATION')}: the settings are right, but the service rejects credentials that it accepts elsewhere.`;
-  }
-  if (!forecast.isComplete) {
-    const what = forecast.passed === 0 ? 'nothing can be judged' : 'not everything can be judged';
-
-    return painted`${yellow('INCOMPLETE')}: ${what} with these settings; the lines marked ? show what would help.`;
-  }
-
-  return painted`${green('READY')}: nothing prevents a complete run${whose}.`;
+  return [0, green('READY'), `nothing prevents a complete run${target?.isReference === true ? reference : ''}`];
 }
 
-function sectionOf(section: DiagnosisSection, diagnostics: readonly Diagnostic[]): Line[] {
-  const own = diagnostics.filter((diagnostic) => diagnostic.section === section);
-  if (own.length === 0) return [];
-  const width = Math.max(...diagnostics.map(({ subject }) => subject.length));
-
-  return [titles[section], ...own.map((diagnostic) => lineOf(diagnostic, width))];
+function alreadyFailing({ length }: Forecast['failures']): string {
+  return counted(length, 'requirement already fails', 'requirements already fail');
 }
-
-const signs: Readonly<Record<Diagnostic['severity'], string | Painted>> = {
-  fine: green('✓'),
-  note: '·',
-  open: yellow('?'),
-  settings: red('✗'),
-  implementation: red('✗'),
-  unreachable: red('✗'),
-};
 
 function lineOf({ severity, subject, message }: Diagnostic, width: number): Line {
-  const whose = { settings: ' [settings mistake]', implementation: ' [implementation mistake]' } as const;
-  const owner = severity === 'settings' || severity === 'implementation' ? whose[severity] : '';
+  const sign = { fine: green('✓'), note: '·', open: yellow('?') }[severity as string] ?? red('✗');
+  const owner = severity === 'settings' || severity === 'implementation' ? ` [${severity} mistake]` : '';
 
-  return painted`  ${signs[severity]} ${subject.padEnd(width)}  ${message}${owner}`;
+  return painted`  ${sign} ${subject.padEnd(width)}  ${message}${owner}`;
 }
 
-function forecastBlocks({ failures, hints, misled, notExercised, byWriting, byStates }: Forecast): Line[][] {
+const MOST_FAILURES = 20;
+const MOST_NAMES = 4;
+const countOf = ({ length }: readonly unknown[]) => counted(length, 'requirement');
+/** The JSON has the names of all requirements of an operation. */
+const shorten = (name: string) => (name.split(', ').length > MOST_NAMES ? name.replace(/:.*/, '') : name);
+
+function forecastBlocks({ failures, hints, misled, notExercised, byWriting, byStates }: Forecast): (readonly Line[])[] {
+  const shown = failures.slice(0, MOST_FAILURES);
+  const more = failures.length - shown.length;
+  const writing = `Skipped: checking ${countOf(byWriting.requirements)} would write. A run checks them, and creates`;
+  const states = `Not checked yet: ${countOf(byStates.requirements)}. A run requests what they need from the provider states.`;
+
   return [
-    failures.length === 0 ? [] : hints.map((hint) => painted`${yellow('HINT')} ${hint}`),
-    failures.length === 0
-      ? []
-      : [
-          `The implementation: ${counted(failures.length, 'requirement')} already ${failures.length === 1 ? 'fails' : 'fail'}; a run shows more`,
-          ...failures
-            .slice(0, MOST_FAILURES)
-            .flatMap(({ id, finding, lines }) => [
-              painted`  ${red('✗')} ${id}`,
-              ...[finding, ...lines].map((line) => `      ${line}`),
-            ]),
-          ...(failures.length > MOST_FAILURES ? [`  and ${failures.length - MOST_FAILURES} more`] : []),
-        ],
-    misled.length === 0
-      ? []
-      : [
-          `${counted(misled.length, 'requirement')} would fail because of the wrong credentials, not because of the implementation:`,
-          ...misled.map((name) => `  ${name}`),
-        ],
-    notExercised.length === 0
-      ? []
-      : [
-          'A run will not exercise',
-          ...notExercised.flatMap(({ reason, settings, names }) => [
-            painted`  ${yellow('?')} ${reasonText({ reason, settings })}`,
-            ...names.map((name) => `      ${shorten(name)}`),
-          ]),
-        ],
+    shown.length === 0 ? [] : hints.map((hint) => painted`${yellow('HINT')} ${hint}`),
+    block(`The implementation: ${alreadyFailing(failures)}; a run shows more`, [
+      ...shown.flatMap(({ id, finding, lines }) => [
+        painted`  ${red('✗')} ${id}`,
+        ...[finding, ...lines].map((line) => `    ${line}`),
+      ]),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ]),
+    block(`${countOf(misled)} would fail because of the wrong credentials, not because of the implementation:`, misled),
+    block(
+      'A run will not exercise',
+      notExercised.flatMap((group) => [
+        painted`  ${yellow('?')} ${reasonText(group)}`,
+        ...group.names.map((name) => `    ${shorten(name)}`),
+      ]),
+    ),
     byWriting.requirements.length === 0
       ? []
-      : [
-          `Skipped: checking ${counted(byWriting.requirements.length, 'requirement')} would write. A run checks them, and creates`,
-          `${upTo({ accepted: byWriting.ordersAtMost, sent: byWriting.ordersSentAtMost })}.`,
-        ],
-    byStates.requirements.length === 0
-      ? []
-      : [
-          `Not checked yet: ${counted(byStates.requirements.length, 'requirement')}. A run requests what they need from the provider states.`,
-        ],
+      : [writing, `${ordersText({ usual: byWriting.orders, accepted: byWriting.ordersAtMost })}.`],
+    byStates.requirements.length === 0 ? [] : [states],
   ];
 }
 
-/** `operation (22 of 28): …` without the names if there are many; the JSON has them all. */
-function shorten(name: string): string {
-  return name.split(', ').length > MOST_NAMES ? name.replace(/:.*/, '') : name;
+/** The lines to add to an env file or to change in it; a line whose value only the user knows is commented out. */
+function suggestLines(diagnostics: readonly Diagnostic[]) {
+  const linesOf = (...severities: readonly Diagnostic['severity'][]) => {
+    const wanted = diagnostics.filter(({ severity }) => severities.includes(severity));
+
+    return [...new Set(wanted.flatMap(({ lines = [] }) => lines.map(writeLine)))];
+  };
+  const needed = linesOf('open', 'settings', 'implementation', 'unreachable');
+
+  // What was found by trying: with these lines a run need not try, and judges the service by them.
+  return { needed, found: linesOf('fine', 'note').filter((line) => !line.startsWith('#') && !needed.includes(line)) };
 }
 
-function envBlock(diagnostics: readonly Diagnostic[]): Line[] {
-  const { needed, found } = suggestLines(diagnostics);
+function writeLine({ setting, value }: EnvLine): string {
+  const expects = settingsTable.find(({ name }) => name === setting)?.expects ?? 'a value';
+  if (value === null) return `# ${setting}=  # expects ${expects}`;
+  // Env files need quotes around a value with spaces, quotes or number signs.
+  const quote = ["'", '`', '"'].find((mark) => !value.includes(mark)) ?? "'";
 
-  return [
-    ...(needed.length === 0 ? [] : ['Lines for .env', ...needed.map((line) => `  ${line}`)]),
-    ...(needed.length > 0 && found.length > 0 ? [''] : []),
-    ...(found.length === 0 ? [] : ['Optional lines for .env, found by trying', ...found.map((line) => `  ${line}`)]),
-  ];
+  return /^[\w./:-]+$/.test(value) ? `${setting}=${value}` : `${setting}=${quote}${value}${quote}`;
 }
 
 /** The value that `doctor --json` prints. Its field names are a contract with scripts. */
 export function diagnosisValue(diagnosis: Diagnosis) {
   const { target, diagnostics, forecast } = diagnosis;
+  const [exit, word, text] = conclude(diagnosis);
 
   return {
     format: `${NAME}/doctor/1`,
     suite: { name: NAME, version: VERSION },
     target,
-    exit: diagnosisExitStatus(diagnosis),
-    summary: printedLine(headlineOf(diagnosis)),
+    exit,
+    summary: printedLine(painted`${word}: ${text}.`),
     checks: diagnostics.map(({ section, subject, severity, message, lines }) => ({
       part: section,
       about: subject,

@@ -1,5 +1,3 @@
-import type { Forecast } from './forecast.js';
-
 /**
  * How bad it is. `open`: a part of the service cannot be judged with these settings. `settings`: a setting is wrong.
  * `implementation`: the service is wrong. `unreachable`: nothing responds.
@@ -24,21 +22,11 @@ export interface EnvLine {
   readonly value: string | null;
 }
 
-/** Everything that was found out before a run. */
-export interface Diagnosis {
-  readonly target: { readonly baseUrl: string; readonly isReference: boolean } | null;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Null if the service could not be examined. */
-  readonly forecast: Forecast | null;
-}
+/** Makes the diagnostics of one subject. The values of the lines are given by the names of their settings. */
+export function about(section: DiagnosisSection, subject: string) {
+  return (severity: Severity, message: string, values: Readonly<Record<string, string | null>> = {}): Diagnostic => {
+    const lines = Object.entries(values).map(([setting, value]) => ({ setting, value }));
 
-type ExitStatus = 0 | 1 | 2 | 3;
-
-/** A settings mistake comes first: with one, nothing is certain about the implementation. */
-export function diagnosisExitStatus({ diagnostics, forecast }: Diagnosis): ExitStatus {
-  const isMistaken = diagnostics.some(({ severity }) => severity === 'settings' || severity === 'unreachable');
-  if (isMistaken || forecast === null) return 2;
-  if (forecast.failures.length > 0 || diagnostics.some(({ severity }) => severity === 'implementation')) return 1;
-
-  return forecast.isComplete ? 0 : 3;
+    return { section, subject, severity, message, ...(lines.length === 0 ? {} : { lines }) };
+  };
 }

@@ -1,27 +1,34 @@
+import { judgeReadings } from '../../helpers/conformance.js';
 import { aDeadline } from '../../helpers/connection/deadline.js';
 import { obtainTokens } from '../../helpers/connection/tokens.js';
+import type { Transport } from '../../helpers/connection/transport.js';
 import { aClient } from '../../helpers/exchanges/client.js';
 import { slugs } from '../../helpers/interface/operations.js';
 import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { aRun, type Run } from '../../helpers/observations/run.js';
-import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
 import { maskEverything } from '../../helpers/records/masked-value.js';
 import { maskFor } from '../../helpers/records/run-mask.js';
 import type { Settings } from '../../helpers/settings/settings.js';
+import { requirements } from '../../suites/index.js';
 import type { Target } from '../target.js';
-import { dropIfLate, lateDiagnostic, reachedDiagnostic, diagnoseUnreachable } from './connection.js';
-import { findContradictedSettings } from './contradicted-settings.js';
+import { diagnoseUnreachable, diagnoseWrongResponder, reachedDiagnostic } from './connection.js';
 import { checkCredentials } from './credentials.js';
-import type { Diagnosis } from './diagnosis.js';
+import { about, type Diagnostic } from './diagnosis.js';
 import { checkFixtures } from './fixtures.js';
-import { makeForecast } from './forecast.js';
-import type { ReadOnlyLook } from './predicted-outcomes.js';
-import { makeReadOnlyReport } from './read-only-report.js';
-import { aReadOnlyTransport } from './read-only-transport.js';
-import { tryEveryRole, type RoleAccess } from './role-access.js';
+import { makeForecast, type Forecast } from './forecast.js';
+import { tryEveryRole } from './role-access.js';
 import { checkService } from './service.js';
-import type { SettingOrigins } from './setting-origins.js';
-import { diagnoseWrongResponder } from './who-responds.js';
+import type { SettingOrigins } from './settings.js';
+
+/** Everything that was found out before a run. */
+export interface Diagnosis {
+  readonly target: { readonly baseUrl: string; readonly isReference: boolean } | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Null if the service could not be examined. */
+  readonly forecast: Forecast | null;
+}
+
+type Found = Omit<Diagnosis, 'target'>;
 
 /** Examines a target as a run would, but only reads. Every secret is masked in the result. */
 export async function examine(given: Target, origins: SettingOrigins): Promise<Diagnosis> {
@@ -38,9 +45,11 @@ export async function examine(given: Target, origins: SettingOrigins): Promise<D
     const found =
       obtained.problems.length > 0
         ? withoutToken(obtained.problems)
-        : await examineReadOnly({ target, origins, runWith, startedAt, signal }).catch(withoutRenewedToken);
-    const { isReference } = target;
-    const diagnosis = { target: { baseUrl: settings.baseUrl ?? '', isReference }, ...found };
+        : await examineReadOnly(target, origins, { runWith, signal }).catch((error: unknown) => {
+            if (error instanceof CouldNotJudge) return withoutToken([error.message]); // it could not be renewed
+            throw error;
+          });
+    const diagnosis = { target: { baseUrl: settings.baseUrl ?? '', isReference: given.isReference }, ...found };
 
     return maskEverything(diagnosis, maskFor(settings, client.exchanges, []).sentence);
   } finally {
@@ -48,77 +57,60 @@ export async function examine(given: Target, origins: SettingOrigins): Promise<D
   }
 }
 
-/** No request was sent, because a command printed no token. */
 function withoutToken(problems: readonly string[]): Found {
-  const diagnostics = problems.map((message) => ({
-    section: 'credentials' as const,
-    subject: 'token',
-    severity: 'settings' as const,
-    message,
-  }));
-
-  return { diagnostics, forecast: null };
+  return { diagnostics: problems.map((problem) => about('credentials', 'token')('settings', problem)), forecast: null };
 }
 
-function withoutRenewedToken(error: unknown): Found {
-  if (error instanceof CouldNotJudge) return withoutToken([error.message]);
-  throw error;
-}
-
-interface Examination {
-  readonly target: Target;
-  readonly origins: SettingOrigins;
-  /** A run with some settings changed. */
-  readonly runWith: (changes: Partial<Settings>) => Run;
-  readonly startedAt: Date;
-  /** Aborts at the deadline. */
-  readonly signal: AbortSignal;
-}
-
-type Found = Pick<Diagnosis, 'diagnostics' | 'forecast'>;
-
-async function examineReadOnly({ target, origins, runWith, startedAt, signal }: Examination): Promise<Found> {
+async function examineReadOnly(
+  { settings, isReference }: Target,
+  origins: SettingOrigins,
+  { runWith, signal }: { runWith: (changes: Partial<Settings>) => Run; signal: AbortSignal },
+): Promise<Found> {
   const asGiven = runWith({});
-  const unreachable = await diagnoseUnreachable(asGiven, target.settings);
+  const unreachable = await diagnoseUnreachable(asGiven);
   if (unreachable !== null) return { diagnostics: [unreachable], forecast: null };
   const accesses = await tryEveryRole(asGiven);
-  const wrongResponder = await diagnoseWrongResponder(asGiven, firstResponses(accesses));
-  if (wrongResponder !== null)
-    return { diagnostics: [reachedDiagnostic(target.settings), wrongResponder], forecast: null };
+  const reached = reachedDiagnostic(settings);
+  const wrongResponder = await diagnoseWrongResponder(asGiven, accesses);
+  if (wrongResponder !== null) return { diagnostics: [reached, wrongResponder], forecast: null };
 
-  // Judged as if contradicted settings were corrected, so that the service is not blamed for them.
-  const free = runWith({ pageable: 'auto', orderStatusParam: null, paymentMethodParam: null });
-  const contradicted = await findContradictedSettings(asGiven, free, accesses);
-  const run = contradicted.diagnostics.length === 0 ? asGiven : runWith(contradicted.corrected);
-
-  // Judged first: its observations are shared, and show which operations accept the credentials.
-  const report = await makeReadOnlyReport(run, target, startedAt);
-  const credentials = await checkCredentials(run, accesses, origins);
-  const hasResponse = run.client.exchanges.some(({ response }) => response !== null);
+  // A missing response may make a diagnostic wrong, so those are dropped that were ready only after the deadline.
+  const ifInTime = (diagnostics: readonly Diagnostic[]) => (signal.aborted ? [] : diagnostics);
+  const { corrected: run, ...service } = await checkService(asGiven, runWith, accesses);
+  const openPoints = ifInTime(service.diagnostics);
+  const report = await judgeReadings(run, { settings, isReference, requirements });
+  // After the judgement, whose requests show which operations accept the credentials.
+  const credentials = await checkCredentials({ run, accesses, origins });
+  const fixtures = ifInTime(await checkFixtures(run, accesses, signal));
+  const forecast = await makeForecast({ run, settings, report, accesses, credentials });
+  const isLate = signal.aborted;
+  const missing = `some responses did not arrive within ${settings.deadlineS} s (SPRAY_DEADLINE_S); what depends on them is left out here`;
+  const late = about('connection', 'deadline')('open', missing, { SPRAY_DEADLINE_S: null });
   const diagnostics = [
-    ...(hasResponse ? [reachedDiagnostic(target.settings)] : []),
-    ...(target.isReference ? [] : credentials.diagnostics),
-    ...contradicted.diagnostics,
-    ...(await dropIfLate(checkService(run, accesses), signal)),
-    ...(await dropIfLate(checkFixtures(run, accesses, signal), signal)),
+    ...(run.client.exchanges.some(({ response }) => response !== null) ? [reached] : []),
+    ...(isReference ? [] : credentials),
+    ...openPoints,
+    ...fixtures,
+    ...(isLate ? [late] : []),
   ];
-  const { isGuess } = await findSessionAndCrop(run);
-  const { mistaken } = credentials;
-  const look: ReadOnlyLook = { run, settings: target.settings, report, accesses, mistaken, isGuess };
-
-  const forecast = await makeForecast(look);
-  if (!signal.aborted) return { diagnostics, forecast };
 
   // A run sends more requests than this examination did.
-  return {
-    diagnostics: [...diagnostics, lateDiagnostic(target.settings)],
-    forecast: { ...forecast, isComplete: false },
-  };
+  return { diagnostics, forecast: isLate ? { ...forecast, isComplete: false } : forecast };
 }
 
-function firstResponses(accesses: readonly RoleAccess[]) {
-  return accesses
-    .flatMap(({ own, notifications }) => [own, notifications])
-    .filter((exchange) => exchange !== null)
-    .filter(({ response }) => response !== null);
+/**
+ * A transport that rejects every request that may write: every POST, and verify-payment, which is a GET that may change its
+ * order. The settings make the run read-only already; this is a second safeguard.
+ */
+export function aReadOnlyTransport(transport: Transport): Transport {
+  return {
+    ...transport,
+    send(request, key) {
+      if (request.method !== 'GET' || request.url.includes('/payment-intent/')) {
+        throw new Error(`the doctor only reads, but was about to send ${request.method} to a target`);
+      }
+
+      return transport.send(request, key);
+    },
+  };
 }

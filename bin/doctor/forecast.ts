@@ -1,127 +1,163 @@
-import type { Exchange } from '../../helpers/exchanges/exchange.js';
-import { asksForLogin } from '../../helpers/observations/access.js';
-import { NEEDS_WRITING } from '../../helpers/not-exercised.js';
+import { operations } from '../../helpers/interface/operations.js';
+import { roleText, type Role } from '../../helpers/interface/roles.js';
+import type { Outcome } from '../../helpers/judging/judge.js';
+import { ifExercised, NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
+import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
-import type { ReportedRequirement } from '../../helpers/records/report.js';
+import { noPaymentIntent } from '../../helpers/observations/payments.js';
+import type { Run } from '../../helpers/observations/run.js';
+import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { followerLines, followersOf } from '../../helpers/reports/cause-text.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
-import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
 import { hintLines } from '../../helpers/reports/hint-text.js';
-import { reasonGroups } from '../../helpers/reports/reason-groups.js';
-import { predictOutcome, findRejectedRoles, STATES, type ReadOnlyLook } from './predicted-outcomes.js';
+import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
+import { openGroups, reasonGroups } from '../../helpers/reports/reason-groups.js';
+import { credentialNamesIn } from '../../helpers/settings/credentials.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import { ACCEPTED_ELSEWHERE } from './credentials.js';
+import type { Diagnostic } from './diagnosis.js';
+import type { RoleAccess } from './role-access.js';
 
-/** What a run would find, as far as reading shows. The names of its fields are those of `doctor --json`. */
-export interface Forecast {
-  readonly passed: number;
-  /** Requirements that the implementation already fails. */
-  readonly failures: readonly {
-    readonly id: string;
-    readonly finding: string;
-    /** The setting by which our reading of the interface decided. */
-    readonly policy: string | null;
-    /** The requirements that could not be exercised because of it. */
-    readonly followers: readonly string[];
-    /** What else is printed about it. */
-    readonly lines: readonly string[];
-  }[];
-  /** What the failures together look like. */
-  readonly hints: readonly string[];
-  /** Requirements that fail because of wrong credentials, and not because of the implementation. */
-  readonly misled: readonly string[];
-  /** Requirements that only a run can check, because that writes. */
-  readonly byWriting: RequirementNames & {
-    /** If the service stores only what it accepts. */
-    readonly ordersAtMost: number;
-    readonly ordersSentAtMost: number;
-  };
-  /** Requirements for which a run will request provider states. */
-  readonly byStates: RequirementNames;
-  readonly notExercised: readonly (RequirementNames & {
-    readonly reason: string;
-    readonly settings: readonly string[];
-  })[];
-  /** Whether a run would be complete. */
-  readonly isComplete: boolean;
+interface Examination {
+  readonly run: Run;
+  /** As for a run; the examination itself is read-only. */
+  readonly settings: Settings;
+  readonly report: Report;
+  readonly accesses: readonly RoleAccess[];
+  /** Diagnostics of every role's credentials. */
+  readonly credentials: readonly Diagnostic[];
 }
 
-/** Requirements, by their ids and as they are printed. */
-interface RequirementNames {
-  readonly requirements: readonly string[];
-  /** A line for each operation. */
-  readonly names: readonly string[];
-}
+/** The names of its fields are those of `doctor --json`. */
+export type Forecast = Awaited<ReturnType<typeof makeForecast>>;
 
-export async function makeForecast(look: ReadOnlyLook): Promise<Forecast> {
-  const { report, run, mistaken } = look;
-  const reasons = await findRejectedRoles(look);
-  const requirements = report.requirements.map((requirement) => predictOutcome(requirement, look, reasons));
-  const groupsOf = (outcome: 'not-exercised' | 'excluded', reason?: string) =>
-    reasonGroups({ ...report, requirements }, outcome).filter(
-      (group) => group.because === null && (reason ?? group.reason) === group.reason,
-    );
-  const failed = requirements.filter(({ outcome }) => outcome === 'failed');
-  const exchanges = new Map(run.client.exchanges.map((exchange) => [exchange.id, exchange]));
+/** What a run would find, as far as reading shows. */
+export async function makeForecast(examination: Examination) {
+  const { run, settings, report, accesses, credentials } = examination;
+  const mistakes = credentials.filter(({ severity }) => severity === 'settings').map(({ subject }) => subject);
+  const mistaken = accesses.map(({ role }) => role).filter((role) => mistakes.includes(roleText(role)));
+  const rejected = await findRejectedRoles(examination, mistaken);
+  const foretold = { requirements: report.requirements.map((each) => predictOutcome(each, settings, rejected)) };
+  const having = (outcome: Outcome) => foretold.requirements.filter((requirement) => requirement.outcome === outcome);
+  const skipped = reasonGroups(foretold, 'excluded');
+  const inARun = (why: string) => namesIn(skipped.find(({ reason }) => reason === why));
+  const exchangeOf = (id: string | undefined) => run.client.exchanges.find((exchange) => exchange.id === id);
   const isMisled = ({ id, findings }: ReportedRequirement) =>
     mistaken.length > 0 &&
     (id === 'list-notifications/recipients-differ' ||
-      findings.every(({ exchange }) => mistaken.some((role) => exchanges.get(exchange)?.role === role)));
-  const writing = groupsOf('excluded', NEEDS_WRITING);
-  const orders = writing.length === 0 ? { accepted: 0, sent: 0 } : ordersAtMost();
-  const states = groupsOf('excluded', STATES);
-  const isOpen = requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
+      findings.every(({ exchange }) => mistaken.some((role) => exchangeOf(exchange)?.role === role)));
+  const noteOn = ({ findings }: ReportedRequirement) => {
+    const exchange = exchangeOf(findings[0]?.exchange);
+
+    // If the credentials were accepted nowhere, nothing would have failed.
+    return exchange !== undefined && exchange.role !== null && asksForLogin(exchange) ? ` (${ACCEPTED_ELSEWHERE})` : '';
+  };
+  const misled = having('failed').filter(isMisled);
+  const byWriting = inARun(NEEDS_WRITING);
+  const isWriting = byWriting.requirements.length > 0;
+  const { usual, accepted, sent } = isWriting ? ordersAtMost() : { usual: 0, accepted: 0, sent: 0 };
+  const isOpen = having('not-exercised').some(({ level }) => level !== 'advisory');
+  const { isGuess } = await findSessionAndCrop(run);
 
   return {
-    passed: requirements.filter(({ outcome }) => outcome === 'passed').length,
-    failures: failed
-      .filter((requirement) => !isMisled(requirement))
-      .map((failure) => failureOf(failure, { ...look, report: { ...report, requirements } }, exchanges)),
+    passed: having('passed').length,
+    /** Requirements that the implementation already fails. */
+    failures: having('failed')
+      .filter((failure) => !misled.includes(failure))
+      .map((failure) => failureOf(foretold, failure, noteOn(failure))),
+    /** What the failures together look like. */
     hints: mistaken.length > 0 ? [] : hintLines(report),
-    misled: failed.filter(isMisled).map(({ id }) => id),
-    byWriting: { ...namesIn(writing), ordersAtMost: orders.accepted, ordersSentAtMost: orders.sent },
-    byStates: namesIn(states),
-    notExercised: groupsOf('not-exercised').map((group) => ({
+    /** Requirements that fail because of wrong credentials, and not because of the implementation. */
+    misled: misled.map(({ id }) => id),
+    /** Requirements that only a run can check, because that writes; and how many orders it creates, as `OrdersAtMost` says. */
+    byWriting: { ...byWriting, orders: usual, ordersAtMost: accepted, ordersSentAtMost: sent },
+    /** Requirements for which a run will request provider states. */
+    byStates: inARun(STATES),
+    notExercised: openGroups(foretold).map((group) => ({
       reason: group.reason,
       settings: group.settings,
-      ...namesIn([group]),
+      ...namesIn(group),
     })),
-    isComplete: !isOpen && !(look.isGuess && writing.length > 0),
+    /** Whether a run would be complete. */
+    isComplete: !isOpen && !(isGuess && isWriting),
   };
 }
 
-function failureOf(
-  failure: ReportedRequirement,
-  look: ReadOnlyLook,
-  exchanges: ReadonlyMap<string, Exchange>,
-): Forecast['failures'][number] {
+/** Requirements, by their ids and as they are printed: a line for each operation. */
+function namesIn(group: ReturnType<typeof reasonGroups>[number] | undefined) {
+  return { requirements: group?.requirements.map(({ id }) => id) ?? [], names: group?.names ?? [] };
+}
+
+function failureOf(report: Pick<Report, 'requirements'>, failure: ReportedRequirement, note: string) {
   const { id, findings, policy } = failure;
-  const reading = policy === null ? [] : [levelText(failure), ...policyLines(failure)];
+  const place = placeText(findings[0]?.pointer ?? null);
+  const reading = policy === null ? [] : [[levelText(failure), ...policyLines(failure)].join(': ')];
 
   return {
     id,
-    finding: findingOf(findings[0], exchanges, look),
+    finding: `${findings[0]?.message ?? ''}${place}${note}`,
     policy,
-    followers: followersOf(look.report, failure).map((follower) => follower.id),
-    lines: [...(reading.length === 0 ? [] : [reading.join(': ')]), ...followerLines(look.report, failure)],
+    followers: followersOf(report, failure).map((follower) => follower.id),
+    lines: [...reading, ...followerLines(report, failure)],
   };
 }
 
-function namesIn(groups: ReturnType<typeof reasonGroups>): RequirementNames {
-  return {
-    requirements: groups.flatMap(({ requirements }) => requirements.map(({ id }) => id)),
-    names: groups.flatMap(({ names }) => names),
-  };
+const STATES = 'SPRAY_STATES_URL';
+
+type Reason = Pick<NotExercised, 'reason' | 'settings'>;
+
+/** What will become of a requirement that was not exercised, in a run that may write. */
+function predictOutcome(
+  requirement: ReportedRequirement,
+  { readOnly, paymentOrderId, statesUrl }: Settings,
+  rejected: ReadonlyMap<Role, Reason>,
+): ReportedRequirement {
+  const { id, operation, outcome, because, settings } = requirement;
+  if (outcome !== 'not-exercised' || readOnly) return requirement;
+  const isNot = (why: Reason) => ({ ...requirement, reason: why.reason, settings: why.settings, because: null });
+  // Not `not-exercised`: the doctor skips these, and a run does not.
+  const isInARun = (reason: string) => ({ ...isNot({ reason, settings: [] }), outcome: 'excluded' as const });
+  const ownRole = rejected.get(operations[operation].role);
+  if (ownRole !== undefined) return isNot(ownRole);
+  if (settings.includes(NEEDS_WRITING)) {
+    const [why] = (rolesNeeded[id] ?? ['farmer']).flatMap((role) => rejected.get(role) ?? []);
+    if (why !== undefined) return isNot(why);
+    const needsIntent = operation === 'verify-payment' && id !== 'verify-payment/made-up-secret-pays-nothing';
+    const hasIntent = paymentOrderId !== null || statesUrl !== null;
+
+    return needsIntent && !hasIntent ? isNot(noPaymentIntent()) : isInARun(NEEDS_WRITING);
+  }
+  if (because !== null || !settings.includes(STATES)) return requirement;
+  if (statesUrl !== null) return isInARun(STATES);
+
+  // A run fills the farmer's list by itself.
+  return operation === 'list-farmer-orders' ? isInARun(NEEDS_WRITING) : requirement;
 }
 
-/** The first finding, with a note if it is a rejection of credentials that other operations accept. */
-function findingOf(
-  found: ReportedRequirement['findings'][number] | undefined,
-  exchanges: ReadonlyMap<string, Exchange>,
-  { accesses }: ReadOnlyLook,
-): string {
-  const exchange = exchanges.get(found?.exchange ?? '');
-  const isKnown = accesses.some(({ role, isGiven, isKnown: known }) => role === exchange?.role && isGiven && known);
-  const isRefusal = exchange !== undefined && isKnown && asksForLogin(exchange);
-  const place = placeText(found?.pointer ?? null);
+/** The roles that a requirement needs besides that of its operation, if it is not the farmer alone, who creates orders. */
+const rolesNeeded: Readonly<Record<string, readonly Role[]>> = {
+  'get-order/no-server-errors': [], // an id that no order has can be requested without a created order
+  'list-farmer-orders/hidden-from-other-farmers': ['farmer', 'other-farmer'],
+  'list-farmer-orders/shows-own-orders-only': ['farmer', 'receptionist'],
+  'list-notifications/recipient-is-the-caller': ['farmer', 'receptionist'],
+  'list-order-sprayers/names-no-stranger': ['farmer', 'sprayer'],
+};
 
-  return `${found?.message ?? ''}${place}${isRefusal ? ' (the implementation is wrong: its other operations accept the same credentials)' : ''}`;
+/** Why a role cannot be used, by role. */
+async function findRejectedRoles({ run, settings, accesses }: Examination, mistaken: readonly Role[]) {
+  const rejected = new Map<Role, Reason>();
+  for (const { role, own, isRejected } of accesses) {
+    const reason = `the ${roleText(role)}'s credentials do not belong to a user with that role`;
+    const isOfOtherRole = isRejected && mistaken.includes(role);
+    const why = own === null ? null : await ifExercised(reasonNotToBlame(run, own), null);
+    if (why !== null || isOfOtherRole)
+      rejected.set(role, why ?? { reason, settings: credentialNamesIn(settings, role) });
+  }
+  await run.otherFarmersOrders().catch((error: unknown) => {
+    if (!(error instanceof NotExercised)) throw error;
+    rejected.set('other-farmer', error);
+  });
+
+  return rejected;
 }

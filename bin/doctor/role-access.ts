@@ -1,5 +1,5 @@
 import { recipientsIn } from '../../helpers/evidence/recipients.js';
-import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { roles, type Role } from '../../helpers/interface/roles.js';
 import { valueAt } from '../../helpers/json/pointer.js';
@@ -10,24 +10,20 @@ import type { Run } from '../../helpers/observations/run.js';
 /** How the service responds to one role: on the role's own list, and on the notifications, which are open to any user. */
 export interface RoleAccess {
   readonly role: Role;
+  /** The role in the interface: that of both farmers is `farmer`. */
+  readonly plainRole: string;
   /** Whether this role has credentials of its own. */
   readonly isGiven: boolean;
   readonly ownList: ListSlug;
   readonly own: Exchange | null;
-  readonly notifications: Exchange | null;
+  /** Everything that was tried, the notifications too. */
+  readonly exchanges: readonly Exchange[];
+  /** The recipient of its notifications; null if they are not all for one user. */
+  readonly recipient: { readonly id: string; readonly role: unknown } | null;
   readonly isRejected: boolean;
   /** Whether any operation accepted these credentials. */
   readonly isKnown: boolean;
 }
-
-const ownLists: Readonly<Record<Role, ListSlug>> = {
-  farmer: 'list-farmer-orders',
-  'other-farmer': 'list-farmer-orders',
-  receptionist: 'list-feedback',
-  sprayer: 'list-sprayer-orders',
-  admin: 'list-notifications',
-  user: 'list-notifications',
-};
 
 /** The lists that are open to one role only. */
 export const roleLists = ['list-farmer-orders', 'list-feedback', 'list-sprayer-orders'] as const;
@@ -35,49 +31,38 @@ export const roleLists = ['list-farmer-orders', 'list-feedback', 'list-sprayer-o
 /** Tries the three roles that have lists of their own, and every other role that has credentials. */
 export function tryEveryRole(run: Run): Promise<RoleAccess[]> {
   const { credentials } = run.settings;
-  const isOwn = (role: Role) =>
+  const isGiven = (role: Role) =>
     credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
-  const tried = roles.filter((role) => isOwn(role) || ['farmer', 'receptionist', 'sprayer'].includes(role));
+  const owners = roleLists.map((slug) => operations[slug].role);
+  const tried = roles.filter((role) => isGiven(role) || owners.includes(role));
 
-  return Promise.all(tried.map((role) => tryRole(run, role, isOwn(role))));
+  return Promise.all(tried.map((role) => tryRole(run, role, isGiven(role))));
 }
 
 async function tryRole(run: Run, role: Role, isGiven: boolean): Promise<RoleAccess> {
   const exchanges = await ifExercised(tryCredentials(run, role), []);
-  const ownList = ownLists[role];
-  const own = exchanges.find(({ operation }) => operation === ownList) ?? null;
+  const responseOf = (slug: ListSlug) => exchanges.find(({ operation }) => operation === slug) ?? null;
+  const plainRole = role === 'other-farmer' ? 'farmer' : role;
+  const ownList = roleLists.find((slug) => operations[slug].role === plainRole) ?? 'list-notifications';
+  const own = responseOf(ownList);
+  const notifications = responseOf('list-notifications');
 
   return {
     role,
+    plainRole,
     isGiven,
     ownList,
     own,
-    notifications: exchanges.find(({ operation }) => operation === 'list-notifications') ?? null,
+    exchanges,
+    recipient: notifications === null ? null : recipientIn(notifications),
     isRejected: own !== null && asksForLogin(own),
-    isKnown: exchanges.some(isAcceptedJson),
+    isKnown: exchanges.some((exchange) => acceptedValue(exchange) !== undefined),
   };
 }
 
-export function isAcceptedJson(exchange: Exchange): boolean {
-  return isAccepted(exchange) && exchange.body.kind === 'json';
-}
+function recipientIn(notifications: Exchange): RoleAccess['recipient'] {
+  const [id, ...others] = new Set(recipientsIn(notifications).map((recipient) => recipient.id));
+  if (id === undefined || others.length > 0) return null;
 
-/** The recipient of a role's notifications; null if they are not all for one user. */
-export function recipientOf({ notifications }: RoleAccess): { readonly id: string; readonly role: unknown } | null {
-  if (notifications === null || notifications.body.kind !== 'json') return null;
-  const ids = new Set(recipientsIn(notifications).map(({ id }) => id));
-  const [id] = ids;
-  if (id === undefined || ids.size > 1) return null;
-
-  return { id, role: valueAt(notifications.body.value, '/content/0/recipient/role') };
-}
-
-/** The role whose list it is. */
-export function ownerOf(slug: (typeof roleLists)[number]): Role {
-  return operations[slug].role;
-}
-
-/** The role in the interface: that of both farmers is `farmer`. */
-export function plainRole(role: Role): string {
-  return role === 'other-farmer' ? 'farmer' : role;
+  return { id, role: valueAt(acceptedValue(notifications), '/content/0/recipient/role') };
 }

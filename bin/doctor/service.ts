@@ -1,141 +1,118 @@
+import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/page.js';
+import { operations, pagedSlugs, type PagedSlug } from '../../helpers/interface/operations.js';
 import { writeJson } from '../../helpers/json/write.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { FilterName } from '../../helpers/observations/filter.js';
-import { styleOf } from '../../helpers/observations/page-query.js';
+import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
-import type { Diagnostic, EnvLine } from './diagnosis.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import { settingsByField } from '../../helpers/settings/table.js';
+import { about, type Diagnostic } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
 
-/** What the interface leaves open, as this service does it: paging, filters, sessions and crops. */
-export async function checkService(run: Run, accesses: readonly RoleAccess[]): Promise<Diagnostic[]> {
-  const isOpen = (role: string) => accesses.some((access) => access.role === role && !access.isRejected);
-  const farmer = isOpen('farmer')
-    ? [checkFilter(run, 'orderStatus'), checkFilter(run, 'paymentMethod'), checkSessionAndCrop(run)]
-    : [];
+/** With these settings, a run finds out by trying how the service expects pages and filters. */
+const byTrying: Partial<Settings> = { pageable: 'auto', orderStatusParam: null, paymentMethodParam: null };
 
-  return (await Promise.all([checkPaging(run, isOpen), ...farmer])).flat();
+/**
+ * What the interface leaves open, as this service does it: paging, filters, sessions and crops. If the service contradicts a
+ * setting, the corrected run tries in its place, so that the service is not blamed for the setting.
+ */
+export async function checkService(
+  run: Run,
+  runWith: (changes: Partial<Settings>) => Run,
+  accesses: readonly RoleAccess[],
+): Promise<{ diagnostics: readonly Diagnostic[]; corrected: Run }> {
+  const free = runWith(byTrying);
+  const isOpen = (owner: string) => accesses.some(({ role, isRejected }) => role === owner && !isRejected);
+  const lists = pagedSlugs.filter((slug) => isOpen(operations[slug].role));
+  const checks = isOpen('farmer')
+    ? [checkFilter(run, free, 'orderStatus'), checkFilter(run, free, 'paymentMethod'), checkSessionAndCrop(run)]
+    : [];
+  const diagnostics = (await Promise.all([checkPaging(run, free, lists), ...checks])).flat();
+
+  return { diagnostics, corrected: diagnostics.some(({ severity }) => severity === 'settings') ? free : run };
 }
 
-const lists = [
-  { slug: 'list-farmer-orders', role: 'farmer' },
-  { slug: 'list-sprayer-orders', role: 'sprayer' },
-] as const;
-
-async function checkPaging(run: Run, isOpen: (role: string) => boolean): Promise<Diagnostic[]> {
-  const open = lists.filter(({ role }) => isOpen(role));
-  const found = await Promise.all(
-    open.map(async ({ slug }) => ({ slug, encoding: await ifExercised(run.encoding(slug), null) })),
-  );
+async function checkPaging(run: Run, free: Run, lists: readonly PagedSlug[]): Promise<Diagnostic[]> {
+  const say = about('service', 'paging');
   const given = run.settings.pageable;
-  const known = new Set(found.flatMap(({ encoding }) => (encoding === null ? [] : [encoding])));
-  const [only] = known;
-  const pin: EnvLine[] =
-    only === undefined || known.size > 1 ? [] : [{ setting: 'SPRAY_PAGEABLE', value: styleOf(only) }];
-  const aside = known.size > 1 ? '; leave SPRAY_PAGEABLE at auto, because the lists differ' : '';
+  const found = await Promise.all(
+    lists.map(async (slug) => {
+      if (given !== 'auto' && (await isHonoured(run, slug, given))) return given;
 
-  return found.map(({ slug, encoding }): Diagnostic => {
-    const about = { section: 'service', subject: 'paging' } as const;
+      return ifExercised((given === 'auto' ? run : free).encoding(slug), null);
+    }),
+  );
+  const areDifferent = new Set(found.filter((encoding) => encoding !== null)).size > 1;
+  const aside = areDifferent ? '; leave SPRAY_PAGEABLE at auto, because the lists differ' : '';
+
+  return lists.map((slug, index) => {
+    const encoding = found[index] ?? null;
+    const style = encoding === null ? null : styleOf(encoding);
+    const isContradicted = given !== 'auto' && style !== null && style !== given;
+    const line = { SPRAY_PAGEABLE: areDifferent ? (isContradicted ? 'auto' : null) : style };
+    if (isContradicted)
+      return say('settings', `SPRAY_PAGEABLE is ${given}, which ${slug} ignores; it accepts ${style}`, line);
     if (given !== 'auto')
-      return {
-        ...about,
-        severity: 'note',
-        message: `${slug} gets page parameters encoded as ${given}, as set by SPRAY_PAGEABLE`,
-      };
-    if (encoding !== null) {
-      return {
-        ...about,
-        severity: 'fine',
-        message: `${slug} accepts page parameters encoded as ${encoding}: ${examples[styleOf(encoding)]}${aside}`,
-        lines: pin,
-      };
-    }
+      return say('note', `${slug} gets page parameters encoded as ${given}, as set by SPRAY_PAGEABLE`);
 
-    return {
-      ...about,
-      severity: 'open',
-      message: `${slug} accepts none of the known encodings: ${Object.values(examples).join(', ')}`,
-      lines: [{ setting: 'SPRAY_PAGEABLE', value: null }],
-    };
+    return encoding === null
+      ? say('open', `${slug} accepts none of the known encodings: ${queryStyles.map(exampleOf).join(', ')}`, line)
+      : say('fine', `${slug} accepts page parameters encoded as ${encoding}: ${exampleOf(encoding)}${aside}`, line);
   });
 }
 
-const examples = {
-  flat: 'page=0&size=2',
-  dotted: 'pageable.page=0',
-  bracket: 'pageable[page]=0',
-  json: 'pageable={"page":0}',
-} as const;
-
-export const filterSettings = {
-  orderStatus: { setting: 'SPRAY_ORDER_STATUS_PARAM', field: 'orderStatusParam' },
-  paymentMethod: { setting: 'SPRAY_PAYMENT_METHOD_PARAM', field: 'paymentMethodParam' },
-} as const;
-
-async function checkFilter(run: Run, name: FilterName): Promise<Diagnostic[]> {
-  const { setting, field } = filterSettings[name];
-  const about = { section: 'service', subject: `${name} filter` } as const;
-  const given = run.settings[field];
-  const isEmpty =
-    (await ifExercised(run.farmerOrders(), null))?.exchanges.every(({ body }) => isEmptyPage(body)) ?? true;
-  if (isEmpty) {
-    const next = given === null ? 'finds out its name' : `tries ${given}, as set by ${setting}`;
-
-    return [
-      { ...about, severity: 'note', message: `no orders to try it on yet; a run creates some, and then ${next}` },
-    ];
-  }
-  const filter = await ifExercised(run.filter(name), null);
-  if (filter === null) {
-    const message = 'none of the likely names has an effect';
-
-    return [{ ...about, severity: 'open', message, lines: [{ setting, value: null }] }];
-  }
-  if (given !== null && !filter.hasEffect) {
-    const message = `${given}, as set by ${setting}, has no effect: the name is wrong, or the filter does not work`;
-
-    return [{ ...about, severity: 'note', message, lines: [{ setting, value: null }] }];
-  }
-  const by = given === null ? 'found by trying' : `as set by ${setting}`;
-
-  return [
-    {
-      ...about,
-      severity: 'fine',
-      message: `its parameter is ${filter.parameter}, ${by}`,
-      ...(given === null ? { lines: [{ setting, value: filter.parameter }] } : {}),
-    },
-  ];
+function exampleOf(encoding: Encoding): string {
+  return decodeURIComponent(pageQuery(encoding, { page: 0, size: 2 }));
 }
 
-function isEmptyPage(body: { readonly kind: string; readonly value?: unknown }): boolean {
-  const content = (body.value as { content?: unknown } | null | undefined)?.content;
+/** A service may accept several encodings. If it does not echo the size, the length of the page shows it. */
+async function isHonoured(run: Run, slug: PagedSlug, encoding: Encoding): Promise<boolean> {
+  const pages = [1, 2].map(async (size) => {
+    const page = await probe(run, slug, { encoding, size });
 
-  return Array.isArray(content) && content.length === 0;
+    return pageFieldAt(page, 'size') === size || lengthOf(page) === size;
+  });
+
+  return !(await ifExercised(Promise.all(pages), [false])).includes(false);
+}
+
+async function checkFilter(run: Run, free: Run, name: FilterName): Promise<Diagnostic> {
+  const say = about('service', `${name} filter`);
+  const field = `${name}Param` as const;
+  const { name: setting } = settingsByField[field];
+  const given = run.settings[field];
+  const orders = await ifExercised(run.farmerOrders(), null);
+  if (orders === null || orders.exchanges.every((page) => contentOf(page)?.length === 0)) {
+    const next = given === null ? 'finds out its name' : `tries ${given}, as set by ${setting}`;
+
+    return say('note', `no orders to try it on yet; a run creates some, and then ${next}`);
+  }
+  const { parameter, hasEffect } = (await ifExercised(run.filter(name), null)) ?? {};
+  if (parameter === undefined) return say('open', 'none of the likely names has an effect', { [setting]: null });
+  if (given === null) return say('fine', `its parameter is ${parameter}, found by trying`, { [setting]: parameter });
+  if (hasEffect === true) return say('fine', `its parameter is ${parameter}, as set by ${setting}`);
+  const { parameter: found } = (await ifExercised(free.filter(name), null)) ?? {};
+  if (found !== undefined)
+    return say('settings', `${setting} is ${given}, which has no effect; ${found} works`, { [setting]: found });
+
+  return say('note', `${given}, as set by ${setting}, has no effect: the name is wrong, or the filter does not work`);
 }
 
 async function checkSessionAndCrop(run: Run): Promise<Diagnostic[]> {
   const known = await findSessionAndCrop(run);
 
-  return (['session', 'crop'] as const).map((term): Diagnostic => {
-    const setting = term === 'session' ? 'SPRAY_SESSION' : 'SPRAY_CROP';
-    const about = { section: 'service', subject: term } as const;
-    const short = shownById(known[term]);
-    if (run.settings[term] !== null) return { ...about, severity: 'fine', message: `${short}, as set by ${setting}` };
-    if (!known.guessed.includes(term)) {
-      const more = known.others[term] === null ? '' : '; a run tries others if it is rejected';
-      const message = `${short}, taken from a visible order${more}`;
+  return (['session', 'crop'] as const).map((term) => {
+    const say = about('service', term);
+    const { name: setting } = settingsByField[term];
+    const { id } = known[term] as { id?: unknown };
+    const short = writeJson(id === undefined ? known[term] : { id });
+    if (run.settings[term] !== null) return say('fine', `${short}, as set by ${setting}`);
+    const guess = `no visible order has one: a run would guess ${short}, which may be rejected`;
+    if (known.guessed.includes(term)) return say('open', guess, { [setting]: null });
+    const more = known.others[term] === null ? '' : '; a run tries others if it is rejected';
 
-      return { ...about, severity: 'fine', message, lines: [{ setting, value: writeJson(known[term]) }] };
-    }
-    const message = `no visible order has one: a run would guess ${short}, which may be rejected`;
-
-    return { ...about, severity: 'open', message, lines: [{ setting, value: null }] };
+    return say('fine', `${short}, taken from a visible order${more}`, { [setting]: writeJson(known[term]) });
   });
-}
-
-function shownById(term: unknown): string {
-  const { id } = term as { id?: unknown };
-
-  return id === undefined ? writeJson(term) : writeJson({ id });
 }

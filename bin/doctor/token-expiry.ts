@@ -1,21 +1,22 @@
+import { memberOf } from '../../helpers/json/object.js';
+import { parseJson } from '../../helpers/json/parse.js';
 import type { CredentialHeaders } from '../../helpers/settings/settings.js';
 
 const JWT = /\beyJ[\w-]*\.([\w-]+)\.[\w-]*/;
 
 /** The expiry time in the token of a header, unverified; null if it has none. */
 export function expiryOf(headers: CredentialHeaders): Date | null {
-  for (const value of Object.values(headers)) {
-    const claims = claimsIn(JWT.exec(value)?.[1] ?? '');
-    if (typeof claims?.exp === 'number' && Math.abs(claims.exp) < 1e11) return new Date(claims.exp * 1000);
-  }
+  const claims = Object.values(headers).map((value) => Buffer.from(JWT.exec(value)?.[1] ?? '', 'base64url').toString());
+  const seconds = claims
+    .map((text) => memberOf(parseJson(text)?.value, 'exp'))
+    .find((expiry) => typeof expiry === 'number' && Math.abs(expiry) < 1e11);
 
-  return null;
+  return seconds === undefined ? null : new Date(Number(seconds) * 1000);
 }
 
-function claimsIn(encoded: string): { exp?: unknown } | null {
-  try {
-    return JSON.parse(Buffer.from(encoded, 'base64url').toString()) as { exp?: unknown } | null;
-  } catch {
-    return null;
-  }
+/** The expiry time as text, if it is past. */
+export function expiryPassed(headers: CredentialHeaders | null): string | null {
+  const expiry = expiryOf(headers ?? {});
+
+  return expiry === null || expiry.getTime() > Date.now() ? null : expiry.toISOString().replace(/\.\d+Z$/, 'Z');
 }

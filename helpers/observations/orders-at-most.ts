@@ -8,11 +8,13 @@ import { apartKinds, orderKinds, requiredKinds, type OrderKind } from './sample-
 import { MOST_PAIRS } from './sessions-and-crops.js';
 import { changesTo, type Twin } from './wrong-orders.js';
 
-/** The most orders that a run can leave behind, whatever the service responds. */
+/** How many orders a run leaves behind. */
 export interface OrdersAtMost {
-  /** On a service that stores only the orders that it accepts. */
+  /** On a service that accepts every valid order, and no other. */
+  readonly usual: number;
+  /** The most, whatever the service responds, if it stores only the orders that it accepts. */
   readonly accepted: number;
-  /** On a service that also stores rejected orders, or fails after storing them: every order that may be sent. */
+  /** The most on a service that also stores rejected orders, or fails after storing them: every order that may be sent. */
   readonly sent: number;
 }
 
@@ -43,8 +45,15 @@ export function ordersAtMost(): OrdersAtMost {
     };
   });
 
-  return { accepted: sum(counts.map(({ accepted }) => accepted)), sent: sum(counts.map(({ sent }) => sent)) };
+  return {
+    usual: Object.keys(orderKinds).length - afterRejections.length,
+    accepted: sum(counts.map(({ accepted }) => accepted)),
+    sent: sum(counts.map(({ sent }) => sent)),
+  };
 }
+
+/** The kinds that are sent only where another order was rejected, or changed by mistake. */
+const afterRejections: readonly OrderKind[] = ['control', 'northern and eastern', ...Object.values(apartKinds).flat()];
 
 /** Controls of confirmations, each with one order more, and of payments; and one confirmation that is repeated. */
 const changeControls = CONTROLS * (BYSTANDERS + 1 + BYSTANDERS) + 1;

@@ -21,7 +21,7 @@ export interface IdentifiedOrder extends SentOrder {
 }
 
 /** The most orders of a run that replace others. */
-export const MOST_REPLACEMENTS = 30;
+const MOST_REPLACEMENTS = 30;
 
 /** Another order like this one, in place of one that was lost; null if there were too many. */
 export function replacementFor({ replacements }: Context, order: OrderBody, number: number): OrderBody | null {

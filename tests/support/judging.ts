@@ -25,7 +25,7 @@ export interface Target {
 export interface Outcomes {
   readonly run: RunResult;
   readonly error: string | null;
-  readonly orders: OrdersAtMost;
+  readonly orders: Pick<OrdersAtMost, 'accepted' | 'sent'>;
   /** What the run announced before it began. */
   readonly ordersAtMost: OrdersAtMost;
   readonly idsWith: (...outcomes: readonly Outcome[]) => string[];
@@ -77,7 +77,7 @@ export async function outcomesOf(target: Target, judgeIt = judgeRun): Promise<Ou
     run,
     error,
     orders: { accepted: sent.filter(isAccepted).length, sent: sent.length },
-    ordersAtMost: orders ?? { accepted: 0, sent: 0 },
+    ordersAtMost: orders ?? { usual: 0, accepted: 0, sent: 0 },
     idsWith: (...outcomes) =>
       judgements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ requirement }) => requirement.id),
     causes: new Map(

@@ -278,10 +278,7 @@ function always(reply: Reply): Handle {
 }
 
 function whyNot(failure: Parameters<typeof diagnoseFailure>[1]) {
-  return diagnoseFailure(
-    { baseUrl: 'https://spray.example', caFile: null, timeoutMs: 100, proxies: noProxies },
-    failure,
-  );
+  return diagnoseFailure({ url: 'https://spray.example', caFile: null, timeoutMs: 100, proxies: noProxies }, failure);
 }
 
 function fileOf({ cert }: Certificate): string {

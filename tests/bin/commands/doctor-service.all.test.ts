@@ -49,7 +49,7 @@ describe('what the interface leaves open', () => {
       'list-farmer-orders accepts page parameters encoded as flat: page=0&size=2; leave SPRAY_PAGEABLE at auto, because the lists differ',
     );
     expect(out).toContain(
-      'list-sprayer-orders accepts page parameters encoded as dotted: pageable.page=0; leave SPRAY_PAGEABLE at auto',
+      'list-sprayer-orders accepts page parameters encoded as dotted: pageable.page=0&pageable.size=2; leave SPRAY_PAGEABLE at auto',
     );
     expect(out).not.toContain('SPRAY_PAGEABLE=');
   });
@@ -85,6 +85,20 @@ describe('what the interface leaves open', () => {
     );
     expect(out).toContain('\nLines for .env\n  SPRAY_PAGEABLE=flat\n  SPRAY_ORDER_STATUS_PARAM=orderStatus\n\n');
     expect(out.split('SPRAY_PAGEABLE=flat')).toHaveLength(2);
+    expect(out).not.toContain('The implementation:');
+  });
+
+  test('must be tried if the settings suit one list and not the other', async () => {
+    const { handle } = aReference();
+    const { exit, out } = await examining(
+      (call) => handle(call.target.startsWith('/api/sprayer') ? { ...call, target: dotted(call.target) } : call),
+      [...everybody, '--pageable', 'flat'],
+    );
+
+    expect(exit).toBe(2);
+    expect(out).toContain('list-farmer-orders gets page parameters encoded as flat, as set by SPRAY_PAGEABLE');
+    expect(out).toContain('SPRAY_PAGEABLE is flat, which list-sprayer-orders ignores; it accepts dotted');
+    expect(out).toContain('\nLines for .env\n  SPRAY_PAGEABLE=auto\n');
     expect(out).not.toContain('The implementation:');
   });
 

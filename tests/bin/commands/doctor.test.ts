@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { doctor } from '../../../bin/commands/doctor.js';
-import { aReadOnlyTransport } from '../../../bin/doctor/read-only-transport.js';
+import { aReadOnlyTransport } from '../../../bin/doctor/examine.js';
 import { as, everybodyAndStates, examiningReference, examiningWith, lineAbout, type Printed } from './examining.js';
 
 describe('a service that is ready', () => {
@@ -14,7 +14,7 @@ describe('a service that is ready', () => {
     expect(lineAbout('sprayer', out)).toContain('SPRAY_SPRAYER_TOKEN is accepted by list-sprayer-orders');
     expect(lineAbout('admin', out)).toContain('SPRAY_ADMIN_TOKEN is accepted by list-notifications');
     expect(out).toMatch(
-      /Skipped: checking \d+ requirements would write. A run checks them, and creates\nup to 54 orders \(up to \d+ if the service stores orders that it rejects; 30 more if responses are lost\)\./,
+      /Skipped: checking \d+ requirements would write. A run checks them, and creates\nabout 14 orders, at most 54 if the service accepts wrong orders, rejects valid ones or changes others than it should; more only if it stores orders that it rejects, or if responses are lost\./,
     );
   });
 
