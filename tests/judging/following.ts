@@ -183,8 +183,10 @@ export const following: readonly Followed[] = [
     rules: uncommon,
     names: ['SPRAY_ORDER_STATUS_PARAM', 'SPRAY_PAYMENT_METHOD_PARAM'],
     hinted: {
-      'list-farmer-orders/accepts-each-order-status': /^the orderStatus filter has another name, or does nothing: orderStatus, status, /,
-      'list-farmer-orders/accepts-each-payment-method': /^the paymentMethod filter has another name, or does nothing: paymentMethod, method, /,
+      'list-farmer-orders/accepts-each-order-status':
+        /^the orderStatus filter has another name, or does nothing: orderStatus, status, /,
+      'list-farmer-orders/accepts-each-payment-method':
+        /^the paymentMethod filter has another name, or does nothing: paymentMethod, method, /,
     },
     followed: uncommon,
   },

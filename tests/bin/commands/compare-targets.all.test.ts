@@ -46,7 +46,9 @@ function changeReport(folder: string, change: Partial<Report>): void {
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as Report), ...change }));
 }
 
-const unseen = [{ field: 'Order.cost', operations: ['get-order'] as const, candidates: [], whyPresent: null, settings: [] }];
+const unseen = [
+  { field: 'Order.cost', operations: ['get-order'] as const, candidates: [], whyPresent: null, settings: [] },
+];
 
 describe('compare --targets', () => {
   test('shows every target of the list once, in the order of the list', async () => {

@@ -13,7 +13,7 @@ describe('fixtures', () => {
       `order ${id} exists and belongs to the farmer; its secret was not tried`,
     );
     expect(lineAbout('order to confirm', out)).toContain(
-      '✗ order to confirm SPRAY_CONFIRM_ORDER_ID is 999999, but get-order finds no such order (status 404) [settings mistake]',
+      '✗ order to confirm SPRAY_CONFIRM_ORDER_ID is wrong: get-order finds no order 999999 (status 404, "There is no order 999999.") [settings mistake]',
     );
   });
 
