@@ -64,7 +64,12 @@ export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(
   { allowNegative = false, expects = {} }: ReadingOptions = {},
 ): ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>> {
   try {
-    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true, allowNegative });
+    const config = { args: [...args], options, allowPositionals: true, strict: true, allowNegative } as const;
+    const { tokens, ...parsed } = parseArgs({ ...config, tokens: true });
+    const flags = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const twice = flags.find((flag, index) => flags.indexOf(flag) < index && options[flag]?.multiple !== true);
+    if (twice !== undefined)
+      throw new UsageError(`--${twice}: given twice; the first would be ignored, so give it once`);
     const empty = Object.entries(parsed.values).find(([flag, value]) => isBlank(value) && expects[flag] === undefined);
     if (empty !== undefined) throw new UsageError(`--${empty[0]}: expected a value, got an empty one`);
 

@@ -1,5 +1,6 @@
 import { operations } from '../../helpers/interface/operations.js';
 import { roleText, type Role } from '../../helpers/interface/roles.js';
+import { allowancesOf } from '../../helpers/judging/gaps.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import { ifExercised, NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
@@ -57,7 +58,9 @@ export async function makeForecast(examination: Examination) {
   const byWriting = inARun(NEEDS_WRITING);
   const isWriting = byWriting.requirements.length > 0;
   const { usual, accepted, sent } = isWriting ? ordersAtMost() : { usual: 0, accepted: 0, sent: 0 };
-  const isOpen = having('not-exercised').some(({ level }) => level !== 'advisory');
+  const { readOnly, allowIncomplete } = settings;
+  const isAllowed = allowancesOf({ ...foretold, unseen: [], settings: { readOnly, allowIncomplete } }) !== null;
+  const isOpen = !isAllowed && having('not-exercised').some(({ level }) => level !== 'advisory');
   const { isGuess } = await findSessionAndCrop(run);
 
   return {

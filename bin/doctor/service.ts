@@ -83,17 +83,19 @@ async function checkFilter(run: Run, free: Run, name: FilterName): Promise<Diagn
   const field = `${name}Param` as const;
   const { name: setting } = settingsByField[field];
   const given = run.settings[field];
-  const orders = await ifExercised(run.farmerOrders(), null);
+  const orders = (await ifExercised(run.farmerOrders(), null)) ?? (await ifExercised(free.farmerOrders(), null));
   if (orders === null || orders.exchanges.every((page) => contentOf(page)?.length === 0)) {
     const next = given === null ? 'finds out its name' : `tries ${given}, as set by ${setting}`;
 
     return say('note', `no orders to try it on yet; a run creates some, and then ${next}`);
   }
   const { parameter, hasEffect } = (await ifExercised(run.filter(name), null)) ?? {};
-  if (parameter === undefined) return say('open', 'none of the likely names has an effect', { [setting]: null });
-  if (given === null) return say('fine', `its parameter is ${parameter}, found by trying`, { [setting]: parameter });
-  if (hasEffect === true) return say('fine', `its parameter is ${parameter}, as set by ${setting}`);
-  const { parameter: found } = (await ifExercised(free.filter(name), null)) ?? {};
+  if (given === null)
+    return parameter === undefined
+      ? say('open', 'none of the likely names has an effect', { [setting]: null })
+      : say('fine', `its parameter is ${parameter}, found by trying`, { [setting]: parameter });
+  const { parameter: found } = hasEffect === true ? {} : ((await ifExercised(free.filter(name), null)) ?? {});
+  if (hasEffect === true || found === given) return say('fine', `its parameter is ${given}, as set by ${setting}`);
   if (found !== undefined)
     return say('settings', `${setting} is ${given}, which has no effect; ${found} works`, { [setting]: found });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
-import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { causeText, followerLines } from '../../helpers/reports/cause-text.js';
 import { placeText } from '../../helpers/reports/finding-text.js';
@@ -8,13 +7,14 @@ import { quoteLine } from '../../helpers/reports/quote-text.js';
 import { isKnownFailure } from '../../helpers/reports/known-text.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { foundAfterAllLines, omitsAdvice, omitsTexts, unseenLines } from '../../helpers/reports/unseen-text.js';
+import { foundAfterAllLines, omitsTexts } from '../../helpers/reports/unseen-text.js';
 import { verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { counted } from '../../helpers/words/counted.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
 import { sectionsText } from '../../helpers/words/sections.js';
 import { suites } from '../../suites/index.js';
 import { faultLines } from '../fault.js';
+import { complaintsAbout } from './complaints.js';
 import { expectMatching } from './name-pattern.js';
 
 interface Registration {
@@ -38,6 +38,7 @@ interface Registration {
 export function registerTests(registration: Registration): void {
   let report: Report | undefined;
   const { isListed = () => true, inOwnNames = (text: string) => text } = registration;
+  const { whole = 'the run could judge everything in its scope' } = registration;
   const every = suites.flatMap(({ requirements: own }) => own);
   const unlisted = every.map(({ id }) => id).filter((id) => !isListed(id));
   expectMatching(every.filter(({ id }) => isListed(id)).map(({ id, claim }) => ({ id, title: titleOf(id, claim) })));
@@ -47,6 +48,9 @@ export function registerTests(registration: Registration): void {
   beforeAll(async ({}, suite) => {
     const ids = [...selected(suite)].map(({ name }) => idIn(name));
     report = await registration.judge(new Set([...ids, ...unlisted])).catch(throwInert);
+    // The test of the whole run says it, unless -t leaves it out: what could not be judged would only be skipped.
+    const complaints = ids.includes(whole) || registration.ended !== undefined ? [] : complaintsAbout(report);
+    if (complaints.length > 0) throw assertionError(complaints.map(inOwnNames));
   }, 0);
 
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -80,20 +84,14 @@ export function registerTests(registration: Registration): void {
     });
   }
 
-  const { whole = 'the run could judge everything in its scope' } = registration;
   test(whole, { retry: 0, timeout: 0 }, async ({ annotate }) => {
     if (report === undefined) throw assertionError(['the run did not happen']);
-    if (report.error !== null) throw assertionError([inOwnNames(`could not judge: ${report.error}`)]);
-    if (report.idleWaivers.length > 0)
-      throw assertionError([`these waivers are not needed: ${report.idleWaivers.join(', ')}`]);
-    if (exitStatusOf(report) === 2) throw assertionError(objectionsTo(report).map(inOwnNames));
+    const complaints = complaintsAbout(report);
     if (report.verdict === 'passed' || report.baseline !== undefined)
       await annotate(printedLine(inOwnNames(`${verdictWord(report)}${verdictTail(report)}`)), 'notice');
     for (const line of omitsTexts(report)) await annotate(printedLine(inOwnNames(line)), 'notice');
     for (const line of foundAfterAllLines(report)) await annotate(printedLine(inOwnNames(line)), 'warning');
-    if (exitStatusOf(report) !== 3) return;
-
-    throw assertionError(incompletenessOf(report).map(inOwnNames));
+    if (complaints.length > 0) throw assertionError(complaints.map(inOwnNames));
   });
 }
 
@@ -103,31 +101,6 @@ function titleOf(id: string, claim: string): string {
 
 function idIn(title: string): string {
   return title.split(':')[0] ?? '';
-}
-
-/** Why the run is incomplete, and what would change that. */
-function incompletenessOf(report: Report): string[] {
-  const reasons = openReasons(report);
-  const unseen = [...unseenLines(report), ...omitsAdvice(report)];
-
-  const causes = [
-    ...(report.interrupted ? ['the run was interrupted'] : []),
-    ...(reasons.length === 0 ? [] : ['not exercised, grouped by reason:', ...reasons]),
-    ...(unseen.length === 0 ? [] : ['documented fields that were never seen:', ...unseen.map((line) => `  ${line}`)]),
-  ];
-
-  return causes.length === 0 ? ['nothing passed'] : causes;
-}
-
-/** Why requirements were not exercised, with the number of requirements; the summary lists each of them. */
-function openReasons({ requirements }: Report): string[] {
-  const open = requirements
-    .filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')
-    .map(reasonText);
-
-  return [...new Set(open)].map(
-    (reason) => `  ${open.filter((openReason) => openReason === reason).length} × ${reason}`,
-  );
 }
 
 function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> {

@@ -1,11 +1,14 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
+import { sealFlaw } from '../../helpers/records/seal.js';
+import { REFERENCE } from '../../helpers/settings/target.js';
 import { counted } from '../../helpers/words/counted.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { findReportPaths, readArgumentFile, readReport } from '../report-files.js';
 import { expectTargetEntries } from './target-list.js';
+import type { WrittenSetting } from './written-setting.js';
 import { worstStatus } from './worst-status.js';
 
 interface PartsOptions {
@@ -37,9 +40,11 @@ interface FoundReport {
 
 /** Joins the reports of the parts of a list, as if one machine had judged all of it. */
 export function joinParts({ list, places, since }: PartsOptions): JoinedParts {
-  const names = expectTargetEntries(readArgumentFile(list), list).map(({ name }) => name);
+  const entries = expectTargetEntries(readArgumentFile(list), list);
+  const names = entries.map(({ name }) => name);
   const { found, problems } = readAll(places);
-  const rejecting = { list, since, names: new Set(names) };
+  const addresses = new Map(entries.map(({ name, settings }) => [name, addressIn(settings.get('SPRAY_BASE_URL'))]));
+  const rejecting = { list, since, addresses };
   const counting = newestOf(found.filter(({ column }) => rejectionOf(column, rejecting) === null));
   const notices = [...problems, ...found.flatMap((report) => leftOutText(report, counting, rejecting))];
   const missing = names.filter((name) => !counting.has(name));
@@ -80,6 +85,8 @@ function readAll(places: readonly string[]): { found: readonly FoundReport[]; pr
 
 function foundAt(path: string): FoundReport {
   const report = readReport(path);
+  const flaw = sealFlaw(report);
+  if (flaw !== null) throw new UsageError(`${path}: ${flaw}`);
   const status = exitStatusOf(report);
 
   // Whoever allows an incomplete run does not allow that a part was stopped.
@@ -87,15 +94,28 @@ function foundAt(path: string): FoundReport {
 }
 
 interface Rejecting extends Pick<PartsOptions, 'list' | 'since'> {
-  readonly names: ReadonlySet<string>;
+  /** The address of each target in the list, by name. */
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
 /** Why a report can be of no target in this run; null if it can. */
-function rejectionOf({ target: { name }, startedAt }: MatrixColumn, { list, since, names }: Rejecting): string | null {
+function rejectionOf({ target, startedAt }: MatrixColumn, { list, since, addresses }: Rejecting): string | null {
+  const { name, isReference, baseUrl } = target;
   if (name === undefined) return 'it names no target';
-  if (!names.has(name)) return `${shownText(name)} is not in ${list}`;
+  if (!addresses.has(name)) return `${shownText(name)} is not in ${list}`;
+  const listed = addresses.get(name);
+  const judged = isReference ? REFERENCE : withoutSlash(baseUrl);
+  if (listed !== judged) return `it is of ${judged}, and ${list} says ${listed}`;
 
   return since !== null && Date.parse(startedAt) < Date.parse(since) ? `it is of ${startedAt}, before --since` : null;
+}
+
+function addressIn(written: WrittenSetting | undefined): string {
+  return written?.kind === 'text' ? withoutSlash(written.text) : '';
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }
 
 /** The report of each target that counts, by name: a part that was started again may lie beside its first try. */

@@ -40,6 +40,7 @@ const purposes = {
   'failed creations': null,
   'area refusals': 'areas below the minimum, then the same order with the minimum',
   'type refusals': 'a wrong payment method, date and areas, then the same order with valid ones',
+  'order to confirm': 'whether the order exists that the settings name',
   confirmation: 'the confirmation of an order, and get-order before it if this run did not create the order',
   verification: 'the verification of a payment with its own secret, and get-order before it',
   'made-up verification': 'the verification of a payment with a made-up secret',

@@ -108,7 +108,12 @@ export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
 /** What is wrong with a run in which nothing failed, or only what is known: the settings must be changed. */
 export function objectionsTo({ verdict, requirements, idleWaivers }: Judgeable): string[] {
   const mistakes = new Set(requirements.flatMap(({ reason }) => mistakeIn(reason) ?? []));
-  const isAdvice = verdict === 'passed' && requirements.every((own) => own.level === 'advisory' || isLeftOut(own));
+  const binding = requirements.filter((own) => own.level !== 'advisory' && !isLeftOut(own));
+  const isAdvice = verdict === 'passed' && binding.length === 0;
+  const isEmpty =
+    verdict !== 'incomplete' &&
+    binding.length > 0 &&
+    binding.every(({ outcome }) => outcome === 'failed' || outcome === 'waived');
 
   return [
     ...(idleWaivers.length === 0 ? [] : [`${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed`]),
@@ -116,6 +121,7 @@ export function objectionsTo({ verdict, requirements, idleWaivers }: Judgeable):
       what.startsWith('SPRAY_') ? `${what} is wrong` : `${what} are wrong or have expired`,
     ),
     ...(isAdvice ? ['only advice was judged, which nobody must follow'] : []),
+    ...(isEmpty ? ['nothing passed'] : []),
   ];
 }
 

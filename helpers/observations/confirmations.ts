@@ -39,6 +39,7 @@ export function confirmOrder(context: Context): Promise<Confirmation> {
 
 async function tryConfirming(context: Context): Promise<Confirmation> {
   expectWriting(context);
+  await expectOrderToConfirm(context);
   await createWitnesses(context);
 
   const fresh: Exchange[] = [];
@@ -71,10 +72,9 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
 
   const read = async (orderId: string) => ({
     id: orderId,
-    before: await context.client.call('get-order', confirmOrderId === null ? 'valid' : 'probe', { id: orderId }),
+    before: await context.client.call('get-order', 'valid', { id: orderId }),
   });
   let order = await read(id);
-  if (confirmOrderId !== null) expectFixture(context, { setting: 'SPRAY_CONFIRM_ORDER_ID', id, read: order.before });
   const exchange = await context.client.call('confirm-order', 'valid', {
     id,
     async replace() {
@@ -88,6 +88,16 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
   });
 
   return { ...order, exchange, created: null, fresh, onlyWithBody: [] };
+}
+
+/** The order of the settings is checked also if it is not needed. */
+async function expectOrderToConfirm(context: Context): Promise<void> {
+  const { confirmOrderId: id } = context.settings;
+  if (id === null) return;
+  const read = await context.once('order to confirm', (own) =>
+    ifExercised(own.client.call('get-order', 'probe', { id }), null),
+  );
+  if (read !== null) expectFixture(context, { setting: 'SPRAY_CONFIRM_ORDER_ID', id, read });
 }
 
 /** Confirms an order of this run. If the response is lost, another order like it is created and confirmed. */

@@ -1,7 +1,7 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
-import { NotExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised, wrongSetting } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { filterValues, showsDocumentedValue, type FilteredPage, type FilterName } from './filter.js';
 import { readFarmerOrders } from './whole-lists.js';
@@ -49,11 +49,25 @@ export async function findParameter(context: Context, name: FilterName, unfilter
   return (tried.find(({ isRight }) => isRight) ?? tried.find(({ isUsed }) => isUsed))?.parameter ?? null;
 }
 
+const settings = { orderStatus: 'SPRAY_ORDER_STATUS_PARAM', paymentMethod: 'SPRAY_PAYMENT_METHOD_PARAM' } as const;
+
+/** Not exercised if a name of the settings has no effect and another one has: the setting is wrong. */
+export async function expectOnlyName(
+  context: Context,
+  name: FilterName,
+  { given, unfiltered }: { readonly given: string; readonly unfiltered: Exchange },
+): Promise<void> {
+  const found = await ifExercised(findParameter(context, name, unfiltered), null);
+  if (found === null || found === given) return;
+  throw new NotExercised(wrongSetting(settings[name], `${given} has no effect, and ${found} works`));
+}
+
 export function withoutEffect(name: FilterName): NotExercised {
-  const setting = name === 'orderStatus' ? 'SPRAY_ORDER_STATUS_PARAM' : 'SPRAY_PAYMENT_METHOD_PARAM';
   const tried = likelyNames[name].join(', ');
 
-  return new NotExercised(`the ${name} filter has another name, or does nothing: ${tried} had no effect`, [setting]);
+  return new NotExercised(`the ${name} filter has another name, or does nothing: ${tried} had no effect`, [
+    settings[name],
+  ]);
 }
 
 /**

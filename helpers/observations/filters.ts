@@ -6,7 +6,14 @@ import { everyExercised, ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createOrder, nothingCreated } from './creations.js';
-import { filterBy, findParameter, hasEffect, requestFiltered, withoutEffect } from './filter-parameters.js';
+import {
+  filterBy,
+  findParameter,
+  hasEffect,
+  expectOnlyName,
+  requestFiltered,
+  withoutEffect,
+} from './filter-parameters.js';
 import { filterValues, showsDocumentedValue, type Filter, type FilterName, type FilterValues } from './filter.js';
 import {
   findOutOfPlace,
@@ -66,14 +73,10 @@ async function findAndRead(context: Context, name: FilterName): Promise<FilterVa
   const parameter = given ?? (await findParameter(context, name, unfiltered));
   if (parameter === null) throw withoutEffect(name);
   const pages = await filterBy(context, parameter, filterValues(name));
+  const isUsed = pages.some((page) => hasEffect(name, page, unfiltered));
+  if (given !== null && !isUsed) await expectOnlyName(context, name, { given, unfiltered });
 
-  return {
-    name,
-    parameter,
-    pages,
-    unfiltered,
-    hasEffect: pages.some((page) => hasEffect(name, page, unfiltered)),
-  };
+  return { name, parameter, pages, unfiltered, hasEffect: isUsed };
 }
 
 export function readFiltersTogether(context: Context): Promise<FilteredByBoth[]> {

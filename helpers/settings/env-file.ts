@@ -69,6 +69,7 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
   // The parser ignores lines that it cannot read.
   const written = [...lines.matchAll(/^\s*(?:export\s+)?(SPRAY_\w*)/gm)].map(([, name = '']) => name);
   const lost = [...new Set(written)].filter((name) => !Object.hasOwn(parsed, name));
+  const twice = new Set(written.filter((name, index) => written.indexOf(name) < index && !lost.includes(name)));
 
   return {
     values,
@@ -80,6 +81,9 @@ function parseEnvFile({ path, text }: TextFile): EnvFile {
       ...endless.map(
         (name) => `${name}: expected a value on one line, got one that continues on the next line in ${place}`,
       ),
+      ...firstProblems(twice, (name) => [
+        `${shownName(name)}: given twice in ${place}; the first would be ignored, so give it once`,
+      ]),
       ...firstProblems(lost, (name) => [
         `${shownName(name)}: expected a line of the form name=value, got one without a value in ${place}`,
       ]),

@@ -31,6 +31,12 @@ const wrong: readonly (readonly [string, string, Target])[] = [
     'verify-payment',
     { settings: { statesUrl, paymentOrderId: '14', paymentSecret: 'pi_other' } },
   ],
+  // It is not needed, because a new order can be confirmed.
+  ['SPRAY_CONFIRM_ORDER_ID', 'confirm-order', { settings: { confirmOrderId: NO_ORDER } }],
+  ['SPRAY_ORDER_STATUS_PARAM', 'list-farmer-orders', { settings: { orderStatusParam: 'stage' } }],
+  ['SPRAY_ORDER_STATUS_PARAM', 'list-farmer-orders', { settings: { orderStatusParam: 'paymentMethod' } }],
+  ['SPRAY_PAYMENT_METHOD_PARAM', 'list-farmer-orders', { settings: { paymentMethodParam: 'how' } }],
+  ['SPRAY_PAGEABLE', 'list-sprayer-orders', { rules: { pageable: 'flat' }, settings: { pageable: 'json' } }],
   [
     'SPRAY_CONFIRM_ORDER_ID',
     'confirm-order',

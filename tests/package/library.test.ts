@@ -41,6 +41,16 @@ const addressless = `import { conformance } from 'crop-spraying-conformance/vite
 conformance();
 `;
 
+const tokenless = `import { startReference } from 'crop-spraying-conformance';
+import { conformance } from 'crop-spraying-conformance/vitest';
+import { afterAll } from 'vitest';
+
+const service = await startReference();
+afterAll(() => service.close());
+conformance({ ...service.settings, receptionistToken: undefined });
+`;
+
+writeFileSync(join(project, 'tokenless.test.js'), tokenless);
 writeFileSync(join(project, 'addressless.test.js'), addressless);
 writeFileSync(join(project, 'judge.js'), judging);
 writeFileSync(join(project, 'service.test.js'), registering);
@@ -111,6 +121,22 @@ test('what else the package names can be imported', async () => {
 
   expect(await ended(process.execPath, ['named.cjs'], { cwd: project })).toEqual({ exit: 0, stdout: '', stderr: '' });
 });
+
+test.for([
+  ['tokenless', 'get-order', 'the receptionist has no credentials'],
+  ['tokenless', 'get-order/answers-201', 'did you mean get-order/answers-200?'],
+  ['addressless', 'get-order', 'baseUrl'],
+] as const)(
+  '%s.test.js is red with -t %s, although the tests of the whole run are left out',
+  async ([file, pattern, words]) => {
+    const { exit, stdout, stderr } = await ended(process.execPath, [vitest, 'run', file, '-t', pattern], {
+      cwd: project,
+    });
+
+    expect(exit).toBe(1);
+    expect(stdout + stderr).toContain(words);
+  },
+);
 
 test.for(['nodenext', 'bundler'])('its types work with module resolution %s', async (resolution) => {
   const typed = `import { runConformance, SettingsError, type Report, type Verdict } from 'crop-spraying-conformance';

@@ -19,8 +19,9 @@ every problem is listed. Other unknown names that start with \`SPRAY_\` are a pr
 are reported and ignored.
 
 A run needs \`SPRAY_BASE_URL\`: without it, nothing is judged, and the exit status is 2. \`SPRAY_BASE_URL=reference\` judges the
-embedded reference on purpose. Credentials, fixtures, waivers and omitted fields describe another implementation, so they are
-ignored next to it, and a notice says so. Only vitest in a clone of the repository judges the reference if no address is given, and says so.
+embedded reference on purpose. Fixtures, waivers and omitted fields describe another implementation, so they are
+ignored next to it, and a notice says so. So are credentials in an env file if a flag or the environment names the reference; otherwise
+they are a contradiction. A setting that is given twice, in the env file or as a flag, stops the run. Only vitest in a clone of the repository judges the reference if no address is given, and says so.
 
 A value marked _secret_ is never printed or reported.
 

@@ -74,7 +74,7 @@ function read(around: SettingSources): Read {
 
 /** One line that says which setting, or which name where, and what is the matter with it. */
 const SENTENCE =
-  /^((SPRAY_\w+, )*SPRAY_\w+( and SPRAY_\w+)?|[\w.-]+|".*"): (".+": )?(entry \d+: )?(expected .+, got .+|set but empty; .+|unknown setting in .+|needs .+, which is not set|cannot be set in .+)$/;
+  /^((SPRAY_\w+, )*SPRAY_\w+( and SPRAY_\w+)?|[\w.-]+|".*"): (".+": )?(entry \d+: )?(expected .+, got .+|set but empty; .+|unknown setting in .+|given twice in .+|needs .+, which is not set|cannot be set in .+)$/;
 
 function expectSentences({ problems, notices, shown }: Read): void {
   for (const problem of problems) {

@@ -94,6 +94,14 @@ describe('the env file', () => {
     ]);
   });
 
+  it('may not hold a setting twice', () => {
+    const env = 'SPRAY_ONLY=get-order\nSPRAY_BASE_URL=http://127.0.0.1\n  export SPRAY_ONLY=create-order';
+
+    expect(problemsOf({}, { '.env': env })).toEqual([
+      'SPRAY_ONLY: given twice in ".env"; the first would be ignored, so give it once',
+    ]);
+  });
+
   it('may not hold a setting without a value', () => {
     expect(problemsOf({}, { '.env': 'SPRAY_BASE_URL http://127.0.0.1' })).toEqual([
       'SPRAY_BASE_URL: expected a line of the form name=value, got one without a value in ".env"',

@@ -60,6 +60,7 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
     ['--allow-incomplete'],
     `--allow-incomplete: expected the operations, requirement ids or documented fields that may be missing, separated by commas, got nothing; write a value after --allow-incomplete, ${variable}`,
   ],
+  [run, ['--only', 'get-order', '--only=create-order'], '--only: given twice; the first would be ignored'],
   [run, ['--targets', ''], '--targets: expected a value, got an empty one'],
   [regrade, ['--reports-dir', ' ', 'x.json'], '--reports-dir: expected a value, got an empty one'],
   [reference, ['--port', ''], '--port: expected a value, got an empty one'],

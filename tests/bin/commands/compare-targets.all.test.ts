@@ -6,6 +6,7 @@ import { compare } from '../../../bin/commands/compare.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { writeReports } from '../../../helpers/reports/files.js';
 import { judge } from '../../support/judging.js';
+import { sealed } from '../../support/verifying.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from './running.js';
 
@@ -24,7 +25,7 @@ const report = await judge({ settings: { only: ['list-feedback'] } });
 for (const [index, name] of names.entries())
   writeReports(
     join(judged, index < 3 ? 'part-1' : 'part-2', name),
-    { ...report, target: { ...report.target, name } },
+    { ...report, target: { baseUrl: 'http://127.0.0.1:1', isReference: false, name } },
     null,
   );
 
@@ -43,7 +44,8 @@ function namesIn(text: string): readonly string[] {
 
 function changeReport(folder: string, change: Partial<Report>): void {
   const path = join(folder, 'conformance.json');
-  writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as Report), ...change }));
+  const { seal: _, ...before } = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  writeFileSync(path, JSON.stringify(sealed({ ...before, ...change })));
 }
 
 const unseen = [
@@ -135,6 +137,19 @@ describe('compare --targets', () => {
         'No report of 1 of 5 targets: acme',
       ].join('\n'),
     });
+  });
+
+  test('takes no report that was changed, or is of another address', async () => {
+    const [first, second] = twoParts('other');
+    const path = join(first, 'acme', 'conformance.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"verdict": ?"passed"/, '"verdict":"conformant"'));
+    changeReport(join(second, 'zeta'), { target: { baseUrl: 'http://127.0.0.1:2', isReference: false, name: 'zeta' } });
+    const { exit, err } = await running(compare, first, second, '--targets', list);
+
+    expect(exit).toBe(2);
+    expect(err).toContain('expected the sealed content, got changes in');
+    expect(err).toContain(`left out, because it is of http://127.0.0.1:2, and ${list} says http://127.0.0.1:1`);
+    expect(err).toContain('No report of 2 of 5 targets: ');
   });
 
   test('shows the other reports if one cannot be read', async () => {

@@ -8,7 +8,7 @@ import { tokens } from '../../../reference/identity.js';
 import { aReference, type Rules } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import type { Handle } from '../../support/in-process.js';
-import { running } from './running.js';
+import { overriding, running } from './running.js';
 
 export interface Examined {
   readonly exit: number;
@@ -46,7 +46,7 @@ export async function examining(handle: Handle, flags: Flags = [], path = ''): P
 
 /** Examines an address. */
 export async function examiningAt(baseUrl: string, flags: readonly string[] = []) {
-  return examiningWith(['--base-url', baseUrl, ...flags]);
+  return examiningWith(overriding(['--base-url', baseUrl], flags));
 }
 
 export async function examiningWith(flags: readonly string[], envFile = '') {

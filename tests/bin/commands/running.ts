@@ -13,6 +13,17 @@ export async function running(
   return { exit, out: out.join('\n'), err: err.join('\n') };
 }
 
+/** Flags with values, of which later ones override earlier ones: no command takes one twice. */
+export function overriding(defaults: readonly string[], flags: readonly string[]): string[] {
+  const isOverridden = (index: number) => {
+    const flag = defaults[index - (index % 2)];
+
+    return flag !== undefined && flags.includes(flag);
+  };
+
+  return [...defaults.filter((_, index) => !isOverridden(index)), ...flags];
+}
+
 /** A console that keeps what it would print. */
 export function aConsole(out: string[], err: string[]): Console {
   return { out: (lines) => out.push(textOf(lines)), err: (lines) => err.push(textOf(lines)) };

@@ -8,7 +8,7 @@ import { run } from '../../../bin/commands/run.js';
 import type { Handle } from '../../support/in-process.js';
 import { listening } from '../../support/listening.js';
 import { aHandle, aPlaceForLists, nowhere, serving, settingsAt } from './listing-targets.js';
-import { running } from './running.js';
+import { overriding, running } from './running.js';
 
 const { nothing, listed } = aPlaceForLists();
 
@@ -66,8 +66,8 @@ describe('in parts', () => {
       const entries = Object.fromEntries(['b', 'c', 'a'].map((name) => [name, settingsAt(origin)]));
       const { flags, reports } = listed(entries);
       const some = [...flags, '--only', 'list-feedback'];
-      const first = await running(run, ...some, '--reports-dir', join(reports, '1'), '--shard', '1/2');
-      const second = await running(run, ...some, '--reports-dir', join(reports, '2'), '--shard', '2/2');
+      const first = await running(run, ...overriding(some, ['--reports-dir', join(reports, '1'), '--shard', '1/2']));
+      const second = await running(run, ...overriding(some, ['--reports-dir', join(reports, '2'), '--shard', '2/2']));
       const whole = await running(run, ...some);
       const joined = await running(compare, join(reports, '2'), join(reports, '1'), ...flags.slice(0, 2));
 
@@ -149,7 +149,7 @@ describe('rejected', () => {
     [['--workers', '2'], /^--workers: needs --targets$/],
     [[...flags, '--base-url', nowhere], /^--base-url: belongs in the entries of .*, not next to --targets$/],
     [[...flags, '--states-url', nowhere], /^--states-url: belongs in the entries of .*, not next to --targets$/],
-    [[...flags, '--reports-dir', nothing], /^--reports-dir: expected a writable folder, got "/],
+    [overriding(flags, ['--reports-dir', nothing]), /^--reports-dir: expected a writable folder, got "/],
   ] as const)('%j', async ([args, words]) => {
     await expect(running(run, ...args)).rejects.toThrow(UsageError);
     await expect(running(run, ...args)).rejects.toThrow(words);

@@ -5,7 +5,7 @@ import { aReference, type Call } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { everybody } from '../commands/examining.js';
-import { running } from '../commands/running.js';
+import { overriding, running } from '../commands/running.js';
 
 export type Answer = Awaited<ReturnType<Parameters<typeof serve>[0]>>;
 
@@ -50,13 +50,8 @@ export function exploringInto(name: string) {
       try {
         const address = ['--base-url', server.origin, ...everybody];
         const place = ['--reports-dir', reports, '--dotenv', nothing];
-        const explored = await running(
-          exploreCommand,
-          ...address,
-          ...place,
-          ...small,
-          ...flags.map((flag) => (flag === '/provider-states' ? server.origin + flag : flag)),
-        );
+        const given = flags.map((flag) => (flag === '/provider-states' ? server.origin + flag : flag));
+        const explored = await running(exploreCommand, ...overriding([...address, ...place, ...small], given));
 
         return { ...explored, origin: server.origin, asked };
       } finally {
