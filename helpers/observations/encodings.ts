@@ -1,9 +1,9 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { lengthOf, pageFieldAt } from '../exchanges/page.js';
 import type { PagedSlug } from '../interface/operations.js';
-import { ifExercised, NotExercised, obstaclesIn, wrongSetting } from '../not-exercised.js';
+import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { probe, PROBE_SIZES, queryStyles, sorted, styleOf, type Encoding, type QueryStyle } from './page-query.js';
+import { probe, PROBE_SIZES, queryStyles, sorted, type Encoding, type QueryStyle } from './page-query.js';
 import { reachTarget } from './reach.js';
 import { setUpState } from './states.js';
 
@@ -21,20 +21,7 @@ async function findHonoured(context: Context, slug: PagedSlug): Promise<Encoding
   const given = context.settings.pageable;
   await reachTarget(context);
   if (slug === 'list-sprayer-orders') await setUpState(context, 'an order of the sprayer exists', 'sprayer');
-  if (given === 'auto') return searchHonoured(context, slug);
-  if (await isRejectedUnsorted(context, slug, given)) return sorted(given);
-  if (hasEffect(await probeSizes(context, slug, { encoding: given }))) return given;
-  const found = await ifExercised(searchHonoured(context, slug), null);
-  if (found === null || styleOf(found) === given) return given;
-  throw new NotExercised(wrongSetting('SPRAY_PAGEABLE', `${slug} ignores ${given}, and accepts ${styleOf(found)}`));
-}
-
-/** A service that does not echo the size may still follow it. */
-function hasEffect(tried: Probe): boolean {
-  return echoesSizes(tried) || tried.exchanges.every((exchange, index) => lengthOf(exchange) === PROBE_SIZES[index]);
-}
-
-async function searchHonoured(context: Context, slug: PagedSlug): Promise<Encoding | null> {
+  if (given !== 'auto') return (await isRejectedUnsorted(context, slug, given)) ? sorted(given) : given;
   const flat = await probeSizes(context, slug, { encoding: 'flat' });
   if (echoesSizes(flat)) return 'flat';
 

@@ -36,7 +36,6 @@ const wrong: readonly (readonly [string, string, Target])[] = [
   ['SPRAY_ORDER_STATUS_PARAM', 'list-farmer-orders', { settings: { orderStatusParam: 'stage' } }],
   ['SPRAY_ORDER_STATUS_PARAM', 'list-farmer-orders', { settings: { orderStatusParam: 'paymentMethod' } }],
   ['SPRAY_PAYMENT_METHOD_PARAM', 'list-farmer-orders', { settings: { paymentMethodParam: 'how' } }],
-  ['SPRAY_PAGEABLE', 'list-sprayer-orders', { rules: { pageable: 'flat' }, settings: { pageable: 'json' } }],
   [
     'SPRAY_CONFIRM_ORDER_ID',
     'confirm-order',
