@@ -16,11 +16,12 @@ export type WrittenSetting =
 
 type Read = { readonly written: WrittenSetting } | { readonly problem: string };
 
-const { session, crop, only, exclude, waivers, omits, reportsDir, reporter, envFile } = settingsByField;
+const { session, crop, only, exclude, waivers, omits, allowIncomplete, reportsDir, reporter, envFile } =
+  settingsByField;
 const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
 const COMMAND = '_TOKEN_COMMAND';
 const objects: readonly string[] = [session.name, crop.name];
-const lists: readonly string[] = [only.name, exclude.name, omits.name, reporter.name];
+const lists: readonly string[] = [only, exclude, omits, allowIncomplete, reporter].map(({ name }) => name);
 
 export function writtenSetting(name: string, value: unknown): Read {
   const setting = settingsTable.find((known) => known.name === name);
