@@ -81,7 +81,7 @@ test('curl lines name the setting in place of the secret', async () => {
 });
 
 test('a curl line also names the setting of the payment secret', async () => {
-  const settings = { paymentOrderId: '3', paymentSecret: 'pi_3_secret_plain', statesUrl: null };
+  const settings = { paymentOrderId: '14', paymentSecret: 'pi_3_secret_plain', statesUrl: null };
   const curls = Object.values((await judge({ settings })).exchanges).map(({ curl }) => curl);
 
   expect(curls.filter((curl) => curl.endsWith(`/payment-intent/'"$SPRAY_PAYMENT_SECRET"`)).length).toBeGreaterThan(0);

@@ -169,8 +169,8 @@ export const verdictCases: readonly VerdictCase[] = [
     name: 'a narrowed run in which nothing passed and the failure is waived',
     scope: 'narrowed',
     report: changed({ requirements: withOutcome('get-order/answers-200', waived, filtered) }),
-    line: `PASSED with 1 waived failure${REFERENCE}: 0 of ${all} requirements (narrowed by a filter)`,
-    exit: 0,
+    line: `PASSED with 1 waived failure${REFERENCE}, but nothing passed (exit status 2): 0 of ${all} requirements (narrowed by a filter)`,
+    exit: 2,
   },
   {
     name: 'a narrowed run with omitted fields',
