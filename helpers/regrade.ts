@@ -10,7 +10,7 @@ import type { Regraded } from './records/regraded.js';
 import { aReport, type Report } from './records/report.js';
 import { olderSetOf, type RequirementSet } from './records/requirement-set.js';
 import type { RunResult } from './records/run-result.js';
-import { sealFlaw } from './records/seal.js';
+import { sealFlaw } from './seals/seal.js';
 import type { Judging } from './records/examination.js';
 import { publicSettings } from './settings/public-settings.js';
 import type { Settings } from './settings/settings.js';

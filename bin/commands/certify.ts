@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
 import { fingerprintOf } from '../../helpers/records/fingerprint.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
 import { reportToGitHub } from '../../helpers/reports/github-job.js';

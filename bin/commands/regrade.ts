@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { compareReports } from '../../helpers/records/comparison.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealFlaw } from '../../helpers/records/seal.js';
+import { sealFlaw } from '../../helpers/seals/seal.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { changeLines } from '../../helpers/reports/comparison-text.js';
 import { consoleLines } from '../../helpers/reports/console.js';

@@ -4,13 +4,12 @@ import { idsOf } from '../../helpers/exchanges/page.js';
 import { operations, slugs } from '../../helpers/interface/operations.js';
 import { credentialNamesOf, roleText, type Role } from '../../helpers/interface/roles.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
-import { haveSameCredentials } from '../../helpers/observations/access.js';
-import { pageQuery } from '../../helpers/observations/page-query.js';
+import { findAcceptingList, haveSameCredentials } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import { withArticle } from '../../helpers/words/article.js';
 import { about, type Diagnostic } from './diagnosis.js';
-import { roleLists, type RoleAccess } from './role-access.js';
+import type { RoleAccess } from './role-access.js';
 import { givenCredentialNames, type SettingOrigins } from './settings.js';
 import { expiryPassed } from './token-expiry.js';
 
@@ -52,7 +51,7 @@ async function checkRole(access: RoleAccess, examined: Examined): Promise<Diagno
     const fault = (why: string) => say('implementation', `${rejected}${why}; ${ACCEPTED_ELSEWHERE}`);
     if (expired !== null && !isKnown) return mistake(`: the token expired on ${expired}`);
     if (isAcceptedElsewhere(run, role)) return fault(', but accepted by other operations of that role');
-    const list = await findAcceptingList(run, access);
+    const { list = null } = (await findAcceptingList(run, role)) ?? {};
     if (list !== null && ownList === 'list-notifications')
       return fault(`, which is open to any user, but accepted by ${list}`);
     if (list !== null)
@@ -91,17 +90,6 @@ function isAcceptedElsewhere({ client }: Run, role: Role): boolean {
   );
 
   return accepted.some(({ operation }) => own.some((slug) => slug === operation));
-}
-
-/** The list of another role that accepts these credentials. */
-async function findAcceptingList(run: Run, { role, ownList }: RoleAccess) {
-  for (const slug of roleLists.filter((list) => list !== ownList)) {
-    const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
-    const exchange = await ifExercised(run.client.call(slug, 'probe', { role, ...query }), null);
-    if (exchange !== null && acceptedValue(exchange) !== undefined) return slug;
-  }
-
-  return null;
 }
 
 /** The authentication scheme that the service requires, if it is not the one that was used. */

@@ -4,7 +4,7 @@ import { operations, type ListSlug } from '../../helpers/interface/operations.js
 import { roles, type Role } from '../../helpers/interface/roles.js';
 import { valueAt } from '../../helpers/json/pointer.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
-import { asksForLogin, tryCredentials } from '../../helpers/observations/access.js';
+import { asksForLogin, plainRoleOf, roleLists, tryCredentials } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 /** How the service responds to one role: on the role's own list, and on the notifications, which are open to any user. */
@@ -25,9 +25,6 @@ export interface RoleAccess {
   readonly isKnown: boolean;
 }
 
-/** The lists that are open to one role only. */
-export const roleLists = ['list-farmer-orders', 'list-feedback', 'list-sprayer-orders'] as const;
-
 /** Tries the three roles that have lists of their own, and every other role that has credentials. */
 export function tryEveryRole(run: Run): Promise<RoleAccess[]> {
   const { credentials } = run.settings;
@@ -42,7 +39,7 @@ export function tryEveryRole(run: Run): Promise<RoleAccess[]> {
 async function tryRole(run: Run, role: Role, isGiven: boolean): Promise<RoleAccess> {
   const exchanges = await ifExercised(tryCredentials(run, role), []);
   const responseOf = (slug: ListSlug) => exchanges.find(({ operation }) => operation === slug) ?? null;
-  const plainRole = role === 'other-farmer' ? 'farmer' : role;
+  const plainRole = plainRoleOf(role);
   const ownList = roleLists.find((slug) => operations[slug].role === plainRole) ?? 'list-notifications';
   const own = responseOf(ownList);
   const notifications = responseOf('list-notifications');

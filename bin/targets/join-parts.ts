@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
-import { sealFlaw } from '../../helpers/records/seal.js';
+import { sealFlaw } from '../../helpers/seals/seal.js';
 import { REFERENCE } from '../../helpers/settings/target.js';
 import { counted } from '../../helpers/words/counted.js';
 import { shownText } from '../../helpers/words/shown.js';

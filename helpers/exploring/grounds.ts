@@ -3,16 +3,17 @@ import { aClient } from '../exchanges/client.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { idsOf } from '../exchanges/page.js';
 import { pagedSlugs, slugs, type PagedSlug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import { roles, type Role } from '../interface/roles.js';
 import { writeJson } from '../json/write.js';
-import { ifExercised } from '../not-exercised.js';
-import { haveSameCredentials, suppliedRoles } from '../observations/access.js';
+import { CouldNotJudge, ifExercised, mistakeIn } from '../not-exercised.js';
+import { asksForLogin, haveSameCredentials, reasonNotToBlame, suppliedRoles, tryCredentials } from '../observations/access.js';
 import type { FilterName } from '../observations/filter.js';
 import type { Encoding } from '../observations/page-query.js';
 import { aRun, type Run } from '../observations/run.js';
 import { findPairs, findSessionAndCrop } from '../observations/sessions-and-crops.js';
 import { requestState, type State, type StateName } from '../observations/states.js';
 import type { Settings } from '../settings/settings.js';
+import { alternatives } from '../words/alternatives.js';
 import type { FarmerRole } from './step.js';
 
 /** What an exploration has to know about the target before it draws sequences. */
@@ -61,6 +62,7 @@ export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
   const run = aReadingRun(options);
   await run.reached();
   await run.isTheService();
+  await expectRightCredentials(run);
   for (const [name, role] of filling) await setUp(run, settings, name, role);
   const encodings = await findEncodings(run);
   const whole = await ifExercised(run.farmerOrders(), null);
@@ -89,6 +91,16 @@ export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
       exchange === null || exchange.operation === 'list-feedback' ? [] : idsIn(exchange),
     ),
   };
+}
+
+/** With wrong credentials, nothing fails that they would open: an exploration would pass without it. */
+async function expectRightCredentials(run: Run): Promise<void> {
+  const given = roles.filter((role) => run.settings.credentials[role] !== null);
+  const entries = await Promise.all(given.map((role) => ifExercised(tryCredentials(run, role), [])));
+  for (const rejected of entries.flat().filter(asksForLogin)) {
+    const { reason = '', settings = [] } = (await reasonNotToBlame(run, rejected)) ?? {};
+    if (mistakeIn(reason) !== null) throw new CouldNotJudge(`${reason}; change ${alternatives(settings)}`);
+  }
 }
 
 /** The names of the filters. There must be an order in the farmer's list, or none has an effect. */

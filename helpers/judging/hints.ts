@@ -8,10 +8,10 @@ type Hint = Pick<NotExercised, 'reason' | 'settings'>;
 /** A reason, and the settings that would help. One that is set does not help any more: the reason says that it is set. */
 export function withoutSetHints({ reason, settings }: Hint, given: Settings): Hint {
   const set = settings.filter((name) => isSet(given, name));
-  if (set.length === 0) return { reason, settings };
+  const unnamed = set.filter((name) => !reason.includes(name));
 
   return {
-    reason: `${alternatives(set)} is set, and ${reason}`,
+    reason: unnamed.length === 0 ? reason : `${alternatives(unnamed)} is set, and ${reason}`,
     settings: settings.filter((name) => !set.includes(name)),
   };
 }

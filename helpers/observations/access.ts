@@ -1,10 +1,14 @@
 import { headerIn } from '../connection/wire.js';
-import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { operations } from '../interface/operations.js';
 import { credentialNamesOf, roles, roleText, type Role } from '../interface/roles.js';
-import { NotExercised, rejectedEverywhere } from '../not-exercised.js';
+import { valueAt } from '../json/pointer.js';
+import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../not-exercised.js';
 import { credentialNamesIn } from '../settings/credentials.js';
+import { withArticle } from '../words/article.js';
 import type { Context } from './context.js';
 import { readFirstPage } from './first-pages.js';
+import { pageQuery } from './page-query.js';
 import { reachTarget } from './reach.js';
 
 /**
@@ -27,7 +31,7 @@ export async function reasonNotToBlame(context: Context, exchange: Exchange): Pr
       credentialNamesOf(role),
     );
   }
-  if (isAcceptedElsewhere) return null;
+  if (isAcceptedElsewhere) return reasonToBlameTheSetting(context, role, entries);
 
   return new NotExercised(
     rejectedEverywhere(roleText(role), describeRejection(exchange)),
@@ -55,6 +59,61 @@ export function tryCredentials(context: Context, role: Role): Promise<Exchange[]
       own.client.call('list-farmer-orders', 'probe', { role }),
     ]);
   });
+}
+
+/** The lists that are open to one role only. */
+export const roleLists = ['list-farmer-orders', 'list-feedback', 'list-sprayer-orders'] as const;
+
+/** The role in the interface: that of both farmers is `farmer`. */
+export function plainRoleOf(role: Role): string {
+  return role === 'other-farmer' ? 'farmer' : role;
+}
+
+/** How each of these lists responds to each role that has credentials. */
+function tryRolesAtLists(context: Context): Promise<Exchange[]> {
+  return context.once('roles at lists', async (own) => {
+    const tried = suppliedRoles(own).flatMap((role) =>
+      roleLists.map((slug) => {
+        const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
+
+        return ifExercised(own.client.call(slug, 'probe', { role, ...query }), null);
+      }),
+    );
+
+    return (await Promise.all(tried)).filter((exchange) => exchange !== null);
+  });
+}
+
+/** The list of another role that accepts the credentials of this one, and whether it rejects those of anybody. */
+export async function findAcceptingList(context: Context, role: Role) {
+  const tried = await tryRolesAtLists(context);
+  const isOfRole = (exchange: Exchange) =>
+    exchange.role !== null && haveSameCredentials(context, exchange.role, role) && acceptedValue(exchange) !== undefined;
+  const list = roleLists.find(
+    (slug) =>
+      operations[slug].role !== plainRoleOf(role) &&
+      tried.some((exchange) => exchange.operation === slug && isOfRole(exchange)),
+  );
+  if (list === undefined) return null;
+
+  return { list, isGuarded: tried.some((exchange) => exchange.operation === list && asksForLogin(exchange)) };
+}
+
+/** Says that the list of a role rejects credentials, because they belong to another role; null if the service may be to blame. */
+async function reasonToBlameTheSetting(context: Context, role: Role, entries: readonly Exchange[]) {
+  const ownList = roleLists.find((slug) => operations[slug].role === plainRoleOf(role));
+  const own = entries.find(({ operation }) => operation === ownList);
+  if (own === undefined || !asksForLogin(own)) return null;
+  const notifications = entries.find(({ operation }) => operation === 'list-notifications');
+  const shown = notifications === undefined ? undefined : acceptedValue(notifications);
+  if (valueAt(shown, '/content/0/recipient/role') === plainRoleOf(role)) return null;
+  const found = await findAcceptingList(context, role);
+  if (found?.isGuarded !== true) return null;
+  const [name = ''] = credentialNamesIn(context.settings, role);
+  const { list } = found;
+  const why = `${own.operation} rejects it (${describeRejection(own)}), and ${list}, which rejects others, accepts it`;
+
+  return new NotExercised(wrongSetting(name, `${why}: it belongs to ${withArticle(operations[list].role)}`), [name]);
 }
 
 export function asksForLogin(exchange: Exchange): boolean {

@@ -2,7 +2,7 @@ import { createHash, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
 import type { Product } from './product.js';
 import type { Report } from './report.js';
-import { isSignatureOf } from './signature.js';
+import { isSignatureOf } from '../seals/signature.js';
 
 export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
 export const MANIFEST = 'manifest.json';

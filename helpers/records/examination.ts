@@ -4,7 +4,7 @@ import { recordedSettings } from './recorded-settings.js';
 import { reportProblem, strictProblem } from './report-schema.js';
 import type { Report } from './report.js';
 import { compareVersions, knownSets, REQUIREMENT_SET, requirementSet, setOfSuite } from './requirement-set.js';
-import { sealFlaw } from './seal.js';
+import { sealFlaw } from '../seals/seal.js';
 import { countProblems, timeProblems } from './verified-counts.js';
 import { replayProblems } from './verified-replay.js';
 import { exceptionProblems, setProblems } from './verified-set.js';

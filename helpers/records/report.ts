@@ -24,7 +24,7 @@ import { reportedExchange, type ReportedExchange } from './reported-exchange.js'
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
 import type { RunResult } from './run-result.js';
-import type { Seal } from './seal.js';
+import type { Seal } from '../seals/seal.js';
 import { countOutcomes } from './totals.js';
 
 export type { ReportedRequirement };

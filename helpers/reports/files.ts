@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
 import type { Report } from '../records/report.js';
-import { sealReport } from '../records/seal.js';
+import { sealReport } from '../seals/seal.js';
 import { readReporter, reporterNames, type ReporterName } from '../settings/reporters.js';
 import { linkFrom } from '../words/file-names.js';
 import { badgeSvg } from './badge.js';

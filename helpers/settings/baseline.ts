@@ -1,6 +1,7 @@
 import { INTERFACE } from '../interface/version.js';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
+import { sealFlaw, type Seal } from '../seals/seal.js';
 import { cut } from '../words/cut.js';
 import { shownText } from '../words/shown.js';
 import { aFileType } from './files.js';
@@ -24,7 +25,7 @@ export interface Baseline {
 const EXPECTED = 'the path of the conformance.json of an earlier run';
 const LONGEST_ERROR = 300;
 
-/** Not checked against the schema of reports, which takes longer to compile than most runs take to start. */
+/** Its seal is checked, but not the schema of reports, which takes longer to compile than most runs take to start. */
 export const baselineFile = aFileType<Baseline | null>(EXPECTED, ({ path, text }, sources) => {
   const read = readBaseline(path, text, sources);
 
@@ -48,6 +49,12 @@ function readBaseline(path: string, text: string, { requirementIds }: SettingSou
   if (verdict === null) return `which could not judge: ${cut(String(error), LONGEST_ERROR)}`;
   if (!isText(verdict) || !isListOf(requirements, isRequirement) || !isListOf(unseen, isUnseen))
     return 'whose requirements cannot be read';
+  const { exchanges, seal, regraded } = report;
+  if (!isObject(exchanges) || !isSeal(seal)) return 'which has no seal, as reports of a run have';
+  const flaw = sealFlaw({ ...report, requirements, exchanges, seal });
+  if (flaw !== null) return `which was changed after it was written: ${flaw}`;
+  if (isObject(regraded) && isObject(regraded['source']) && regraded['source']['isIntact'] === false)
+    return 'which was regraded from a recording that somebody changed';
 
   const idsWith = (outcome: string) => requirements.filter((own) => own.outcome === outcome).map(({ id }) => id);
   const judged = new Set(requirements.filter((own) => own.outcome !== 'excluded' || isMoot(own)).map(({ id }) => id));
@@ -75,6 +82,10 @@ function isRequirement(value: unknown): value is KnownRequirement {
 
 function isUnseen(value: unknown): value is { readonly field: string } {
   return isObject(value) && isText(value['field']);
+}
+
+function isSeal(value: unknown): value is Seal {
+  return isObject(value) && isText(value['digest']) && isObject(value['parts']);
 }
 
 /** Excluded because the service declares not to have the field: nobody chose not to judge it. */

@@ -4,7 +4,7 @@ import { judgeTarget } from '../../bin/target.js';
 import { roles } from '../../helpers/interface/roles.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { printedText } from '../../helpers/words/line.js';

@@ -8,7 +8,7 @@ import { readBody } from '../../helpers/exchanges/body.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { shapeOf } from '../../helpers/interface/shapes.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';

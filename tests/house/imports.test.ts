@@ -7,6 +7,7 @@ const wings = [
   'not-exercised',
   'words',
   'json',
+  'seals',
   'interface',
   'settings',
   'connection',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import { liveTransport } from '../../helpers/connection/live-transport.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { aReference, type Reference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';

@@ -25,7 +25,7 @@ function asBaseline(report: Report): Baseline {
     environment: {},
     defaultEnvFile: null,
     addressAdvice: null,
-    readFile: () => JSON.stringify(report),
+    readFile: () => JSON.stringify(sealed(report)),
     today: '2026-11-15',
     requirementIds: requirements.map(({ id }) => id),
     operations: [],

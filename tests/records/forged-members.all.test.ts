@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../helpers/json/write.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { unverifiable, type Judging } from '../../helpers/records/examination.js';
 import { verifyReport } from '../../helpers/records/verification.js';
 import { judgingWith } from '../../helpers/regrade.js';

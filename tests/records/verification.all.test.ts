@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { unverifiable } from '../../helpers/records/examination.js';
 import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
 import { printedText } from '../../helpers/words/line.js';

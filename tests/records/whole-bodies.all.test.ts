@@ -4,7 +4,7 @@ import { findObstacle } from '../../bin/certify/obstacles.js';
 import { judgeRun } from '../../helpers/conformance.js';
 import { cutEvidence, MOST_EVIDENCE } from '../../helpers/records/reported-body.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { judgingWith, regradeReport } from '../../helpers/regrade.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { requirements } from '../../suites/index.js';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentedFields } from '../../helpers/interface/documented-fields.js';
 import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { certificateHtml } from '../../helpers/reports/certificate/certificate.js';
 import { longestTexts } from '../../helpers/settings/product-text.js';
 import { sampleProduct } from '../support/bundles.js';

@@ -4,7 +4,7 @@ import { bundleMembers, manifestOf, signManifest, type Manifest } from '../../he
 import type { Bundle } from '../../helpers/records/bundle-reading.js';
 import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { bundleProblems } from '../../helpers/reports/certificate/bundle-problems.js';
 import { aSigner, bundleOf, sampleProduct, type Signer } from '../support/bundles.js';
 import { published } from '../support/judging.js';

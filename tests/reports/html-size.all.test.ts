@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { changeEveryObject, renameEveryField } from '../servers/changes/objects.js';
 import { changeBody, changeText } from '../servers/changes/responses.js';

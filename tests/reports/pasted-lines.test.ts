@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { printedText } from '../../helpers/words/line.js';
 import { sampleReport } from '../support/sample-report.js';
 

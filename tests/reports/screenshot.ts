@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { chromiumPath } from '../support/chromium.js';
 import { judge, type Target } from '../support/judging.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportProblem } from '../../helpers/records/report-schema.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealFlaw, sealReport } from '../../helpers/records/seal.js';
+import { sealFlaw, sealReport } from '../../helpers/seals/seal.js';
 import { regradeReport } from '../../helpers/regrade.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { junitXml } from '../../helpers/reports/junit.js';

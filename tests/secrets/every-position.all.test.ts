@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';

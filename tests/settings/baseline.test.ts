@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isObject } from '../../helpers/json/object.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { problemsOf, settingsOf, target } from './setting-sources.js';
 
 const environment = { ...target, SPRAY_BASELINE: 'main.json' };
@@ -9,6 +11,7 @@ const report = {
   startedAt: '2026-03-14T00:00:00.000Z',
   verdict: 'non-conformant',
   error: null,
+  exchanges: {},
   unseen: [{ field: 'Order.cost' }],
   requirements: [
     { id: 'create-order/answers-200', outcome: 'failed', reason: null },
@@ -17,12 +20,14 @@ const report = {
     { id: 'get-order/of-another-version', ...passed },
   ],
 };
-const filed = (value: unknown) => ({ 'main.json': typeof value === 'string' ? value : JSON.stringify(value) });
+const isReport = (value: unknown): value is typeof report => isObject(value) && Array.isArray(value['requirements']);
+const textOf = (value: unknown) => JSON.stringify(isReport(value) ? sealReport(value, null) : value);
+const filed = (value: unknown) => ({ 'main.json': typeof value === 'string' ? value : textOf(value) });
 const complaint = (value: unknown, more = {}) => problemsOf({ ...environment, ...more }, filed(value));
 
 describe('a baseline', () => {
   test('is an earlier report, of which only what is known from it is kept', () => {
-    expect(settingsOf(environment, filed(`\uFEFF${JSON.stringify(report)}`)).baseline).toEqual({
+    expect(settingsOf(environment, filed(`\uFEFF${textOf(report)}`)).baseline).toEqual({
       path: 'main.json',
       startedAt: '2026-03-14T00:00:00.000Z',
       version: '0.2.0',
@@ -42,7 +47,7 @@ describe('a baseline', () => {
   ] as const)('is not %s, which the run replaces', ([path, more]) => {
     const given = { ...environment, SPRAY_BASELINE: path, ...more };
 
-    expect(problemsOf(given, { [path]: JSON.stringify(report) })).toEqual([
+    expect(problemsOf(given, { [path]: textOf(report) })).toEqual([
       `SPRAY_BASELINE: expected a report that this run does not replace, got ${JSON.stringify(path)}; copy it to another folder, and name the copy`,
     ]);
   });
@@ -66,8 +71,18 @@ describe('a baseline', () => {
     ],
     [{ ...report, verdict: 7 }, 'whose requirements cannot be read'],
     [{ ...report, requirements: {} }, 'whose requirements cannot be read'],
-    [{ ...report, requirements: [null] }, 'whose requirements cannot be read'],
+    [JSON.stringify({ ...report, requirements: [null] }), 'whose requirements cannot be read'],
     [{ ...report, unseen: ['Order.cost'] }, 'whose requirements cannot be read'],
+    [JSON.stringify(report), 'which has no seal, as reports of a run have'],
+    [JSON.stringify({ ...report, seal: {} }), 'which has no seal, as reports of a run have'],
+    [
+      JSON.stringify({ ...sealReport(report, null), unseen: [] }),
+      'which was changed after it was written: expected the sealed content, got changes in unseen',
+    ],
+    [
+      { ...report, regraded: { source: { isIntact: false } } },
+      'which was regraded from a recording that somebody changed',
+    ],
   ] as const)('is not %j', ([value, because]) => {
     expect(complaint(value)).toEqual([
       `SPRAY_BASELINE: expected the path of the conformance.json of an earlier run, got "main.json", ${because}`,

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/records/seal.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { unverifiable } from '../../helpers/records/examination.js';
 import { verifyReport, type Verification } from '../../helpers/records/verification.js';
 import { judgingWith } from '../../helpers/regrade.js';

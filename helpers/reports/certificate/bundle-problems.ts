@@ -19,7 +19,7 @@ import type { Product } from '../../records/product.js';
 import { reportProblem } from '../../records/report-schema.js';
 import type { Report } from '../../records/report.js';
 import { compareVersions } from '../../records/requirement-set.js';
-import { isSignedBy, sealFlaw } from '../../records/seal.js';
+import { isSignedBy, sealFlaw } from '../../seals/seal.js';
 import { readKey } from '../../settings/signing-key.js';
 import { shownText } from '../../words/shown.js';
 import { filesFrom } from './bundle-files.js';

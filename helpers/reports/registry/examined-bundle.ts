@@ -1,5 +1,5 @@
 import type { Examination } from '../../records/examination.js';
-import type { Seal } from '../../records/seal.js';
+import type { Seal } from '../../seals/seal.js';
 import type { CertifiedVersion } from './entry.js';
 
 /** What is found out about a bundle without keys and without a clock. It is plain JSON: threads send it, and caches keep it. */

@@ -8,10 +8,11 @@ import { exitStatus, runConformance, SettingsError } from '../../../bin/library/
 import type { Report } from '../../../helpers/records/report.js';
 import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
+import { sealed } from '../../support/verifying.js';
 import { running } from './running.js';
 
 const { folder, nothing } = ownFolder('baseline');
-const narrow = await judge({ settings: { only: ['list-feedback'] } });
+const narrow = sealed(await judge({ settings: { only: ['list-feedback'] } }));
 
 function written(name: string, content: unknown): string {
   const path = join(folder, name);
@@ -74,7 +75,7 @@ test('a run of the requirements that a narrowed baseline judged takes it', async
 test('failures that are known exit with 0, those that are new with 1', async () => {
   const only = ['list-feedback/answers-200', 'list-feedback/field-types'];
   const first = { ...narrow, requirements: narrow.requirements.map((own) => ({ ...own, outcome: 'failed' as const })) };
-  const path = written('known.json', first);
+  const path = written('known.json', sealed(first));
   const judgeWith = (baseline?: string) =>
     requestsDuring(async (baseUrl) => {
       const report = await runConformance({ baseUrl, only, baseline });

@@ -8,7 +8,7 @@ import { compare } from '../../../bin/commands/compare.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { verify } from '../../../bin/commands/verify.js';
 import { compareReports } from '../../../helpers/records/comparison.js';
-import { sealReport } from '../../../helpers/records/seal.js';
+import { sealReport } from '../../../helpers/seals/seal.js';
 import { verifyReport } from '../../../helpers/records/verification.js';
 import { judgingWith } from '../../../helpers/regrade.js';
 import { reasonGroups } from '../../../helpers/reports/reason-groups.js';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../../bin/commands/registry.js';
 import { verify } from '../../../bin/commands/verify.js';
 import { fingerprintOf } from '../../../helpers/records/fingerprint.js';
-import { sealReport } from '../../../helpers/records/seal.js';
+import { sealReport } from '../../../helpers/seals/seal.js';
 import { aSigner } from '../../support/bundles.js';
 import { published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';

@@ -15,7 +15,7 @@ export interface Seal {
 }
 
 interface Sealable extends SealedContent {
-  readonly seal?: Seal;
+  readonly seal?: Seal | undefined;
 }
 
 export function sealReport<T extends Sealable>(report: T, signingKey: string | null): Omit<T, 'seal'> & { seal: Seal } {
