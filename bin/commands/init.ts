@@ -4,6 +4,7 @@ import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { listText } from '../../helpers/words/list-text.js';
 import { PROGRAM } from '../../helpers/words/program.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
@@ -16,6 +17,7 @@ import { findExisting, writeFiles } from '../init/new-files.js';
 import { readActionFlag, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
+import { narrowingNames } from '../settings/narrowing-variables.js';
 import { expectations, flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 
 type Values = Readonly<Record<string, unknown>> & {
@@ -91,6 +93,11 @@ Exit status: 0 the files were written; 2 nothing was written, because a file exi
       console.out(
         `${join(folder, '.env')} stays as it is: its settings are in the CI files, and secrets by their names only.`,
       );
+    const narrowing = targets === undefined && values.ci.length > 0 ? narrowingNames(givenIn(values, folder)) : [];
+    if (narrowing.length > 0)
+      console.out(
+        `The job judges only a part, because of ${listText(narrowing)}: remove that from the file if it should judge all.`,
+      );
     const needsTarball = values.ci.some((name) => name !== 'github' || values.action === undefined);
     if (needsTarball && !existsSync(join(folder, TARBALL)))
       console.out(`Add ${TARBALL} to ${folder === '.' ? 'this folder' : folder}: the job starts the suite from it.`);
@@ -112,8 +119,7 @@ function filesForOne(values: Values, folder: string): readonly NewFile[] {
   if (values.shards !== undefined) throw new UsageError('--shards: needs --targets');
   if (requested.length === 0 && Boolean(values['no-env'])) throw new UsageError('--no-env: needs --ci');
   const writes = writesEnv(values, folder);
-  const flags = settingsFromFlags(values);
-  const given = writes ? flags : withUsageError(values, () => settingsBeside(folder, flags));
+  const given = givenIn(values, folder);
   const action = values.action === undefined ? {} : { action: readActionFlag(values.action) };
   if (values.action !== undefined && !values.ci.includes('github')) throw new UsageError('--action: needs --ci github');
 
@@ -121,6 +127,13 @@ function filesForOne(values: Values, folder: string): readonly NewFile[] {
     ...(writes ? [{ path: '.env', text: envText(values, folder), mode: 0o600 }] : []),
     ...requested.map(({ text, ...file }) => ({ ...file, text: text({ ...ciSettings(given), ...action }) })),
   ];
+}
+
+/** The settings of the files: those of the flags, and of a .env that stays. */
+function givenIn(values: Values, folder: string): ReadonlyMap<string, string> {
+  const flags = settingsFromFlags(values);
+
+  return writesEnv(values, folder) ? flags : withUsageError(values, () => settingsBeside(folder, flags));
 }
 
 /** CI files beside a .env get its settings, and leave it as it is. */

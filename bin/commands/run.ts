@@ -87,7 +87,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     }
     for (const flag of ['shard', 'at-once', 'workers'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
-    const narrowing = narrowingNotice(process.env, values);
+    const narrowing = narrowingNotice(processSources(process.env), values);
     if (narrowing !== null) console.err(narrowing);
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));

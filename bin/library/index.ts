@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
+import { isObject } from '../../helpers/json/object.js';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { writeExplorationReports } from '../../helpers/reports/exploration-reports.js';
@@ -83,11 +84,20 @@ export async function explore(
 
 /** 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
 export function exitStatus(report: Report): 0 | 1 | 2 | 3 {
+  expectReport('exitStatus', report);
+
   return statusOf(report);
+}
+
+/** Whoever forgets `await` has a promise. */
+function expectReport(name: string, value: unknown): void {
+  if (!isObject(value) || !Array.isArray(value['requirements']))
+    throw new TypeError(`${name}: expected the report that await runConformance(…) returns`);
 }
 
 /** The summary that the command line prints at the end of a run or an exploration. */
 export function summary(report: Report): string {
+  expectReport('summary', report);
   const again = report.exploration === undefined ? judgeReportAgain(report) : exploreReportAgain(report);
   const options = { ...again, preparationFor: libraryPreparation, hidesExcluded: true };
 

@@ -26,6 +26,7 @@ const purposes = {
   'state {state} {role}': ({ state, role }) => `the provider state "${state}" for the ${roleText(role as Role)}`,
   'plain list-feedback': 'the feedback',
   'entries {role}': 'whether the credentials are accepted elsewhere, before a rejection is blamed',
+  'entries again {role}': 'whether the credentials are still accepted, before a rejection is blamed',
   'roles at lists': 'which lists accept which credentials, before a rejection is blamed',
 
   terms: null,

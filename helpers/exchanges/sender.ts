@@ -165,6 +165,8 @@ function startOf(response: WireResponse): Pick<Exchange, 'response' | 'body'> {
 /** Neither a busy target nor a response that is too long for us shows anything about the interface. */
 function expectJudgeable({ kind, message }: Failure): void {
   if (kind === 'rate-limited') {
+    if (!message.includes('429'))
+      throw new NotExercised(`the service was not available, too often or for too long (${message} with Retry-After)`);
     throw new NotExercised(`the service rate-limited the suite too often or for too long (${message})`, [
       'SPRAY_CONCURRENCY',
     ]);

@@ -6,7 +6,13 @@ import { pagedSlugs, slugs, type PagedSlug } from '../interface/operations.js';
 import { roles, type Role } from '../interface/roles.js';
 import { writeJson } from '../json/write.js';
 import { CouldNotJudge, ifExercised, mistakeIn } from '../not-exercised.js';
-import { asksForLogin, haveSameCredentials, reasonNotToBlame, suppliedRoles, tryCredentials } from '../observations/access.js';
+import {
+  asksForLogin,
+  haveSameCredentials,
+  reasonNotToBlame,
+  suppliedRoles,
+  tryCredentials,
+} from '../observations/access.js';
 import type { FilterName } from '../observations/filter.js';
 import type { Encoding } from '../observations/page-query.js';
 import { aRun, type Run } from '../observations/run.js';

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { NotExercised } from '../not-exercised.js';
+import { reasonOfExpiry } from '../observations/access.js';
 import type { Run } from '../observations/run.js';
 import type { Waiver } from '../settings/waivers.js';
 import { causesOf, type Judged } from './causes.js';
@@ -85,6 +86,7 @@ async function judgeRequirement(requirement: Requirement, run: Run, scope: Scope
   let findings: readonly Finding[];
   try {
     findings = await requirement.check(run.forObservation(requirement.id));
+    await expectValidCredentials(run, findings);
   } catch (error) {
     if (error instanceof NotExercised) return judgedWithoutCheck(requirement, error, { run, scope });
     throw error;
@@ -93,6 +95,16 @@ async function judgeRequirement(requirement: Requirement, run: Run, scope: Scope
   return findings.length === 0
     ? unexplained(requirement, { outcome: 'passed' })
     : judgedByFindings(requirement, findings, { run, scope });
+}
+
+/** No finding is about the service if all of them are about credentials that expired during the run. */
+async function expectValidCredentials(run: Run, findings: readonly Finding[]): Promise<void> {
+  const named = new Set(findings.map(({ exchange }) => exchange));
+  const exchanges = run.client.exchanges.filter(({ id }) => named.has(id));
+  if (exchanges.length < named.size || !exchanges.every(({ response }) => response?.status === 401)) return;
+  const reasons = await Promise.all(exchanges.map((exchange) => reasonOfExpiry(run, exchange)));
+  const [first = null] = reasons;
+  if (first !== null && !reasons.includes(null)) throw first;
 }
 
 function unexplained(

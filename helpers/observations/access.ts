@@ -1,7 +1,7 @@
 import { headerIn } from '../connection/wire.js';
 import { acceptedValue, describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { operations } from '../interface/operations.js';
-import { credentialNamesOf, roles, roleText, type Role } from '../interface/roles.js';
+import { credentialNamesOf, roles, roleText, tokenCommandNameOf, type Role } from '../interface/roles.js';
 import { valueAt } from '../json/pointer.js';
 import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../not-exercised.js';
 import { credentialNamesIn } from '../settings/credentials.js';
@@ -31,12 +31,31 @@ export async function reasonNotToBlame(context: Context, exchange: Exchange): Pr
       credentialNamesOf(role),
     );
   }
-  if (isAcceptedElsewhere) return reasonToBlameTheSetting(context, role, entries);
+  if (isAcceptedElsewhere)
+    return (await reasonOfExpiry(context, exchange)) ?? reasonToBlameTheSetting(context, role, entries);
 
   return new NotExercised(
     rejectedEverywhere(roleText(role), describeRejection(exchange)),
     credentialNamesIn(context.settings, role),
   );
+}
+
+/** Says that credentials that were accepted are not any more; null if they still are. */
+export async function reasonOfExpiry(context: Context, { role, response }: Exchange): Promise<NotExercised | null> {
+  if (role === null || response?.status !== 401 || context.settings.credentials[role] === null) return null;
+  const accepted = (await tryCredentials(context, role)).find(isAccepted)?.operation;
+  if (accepted === undefined || accepted === 'provider-state') return null;
+  const again = await ifExercised(
+    context.once(`entries again ${role}`, (own) => own.client.call(accepted, 'probe', { role })),
+    null,
+  );
+  if (again?.response?.status !== 401) return null;
+  const [name = ''] = credentialNamesIn(context.settings, role);
+  const why = `it expired during the run: ${accepted} accepted it at first, and rejects it now`;
+
+  return new NotExercised(wrongSetting(name, `${why}. ${tokenCommandNameOf(role)} gets a new one when it is needed`), [
+    name,
+  ]);
 }
 
 /** Requests that show whether the credentials of a role are accepted anywhere. */
@@ -88,7 +107,9 @@ function tryRolesAtLists(context: Context): Promise<Exchange[]> {
 export async function findAcceptingList(context: Context, role: Role) {
   const tried = await tryRolesAtLists(context);
   const isOfRole = (exchange: Exchange) =>
-    exchange.role !== null && haveSameCredentials(context, exchange.role, role) && acceptedValue(exchange) !== undefined;
+    exchange.role !== null &&
+    haveSameCredentials(context, exchange.role, role) &&
+    acceptedValue(exchange) !== undefined;
   const list = roleLists.find(
     (slug) =>
       operations[slug].role !== plainRoleOf(role) &&

@@ -38,10 +38,11 @@ function oncePerName(names: readonly string[]): (name: string) => boolean {
 }
 
 export function verdictText(column: MatrixColumn): string {
-  const { verdict, interrupted, narrowings, isChanged, known } = column;
+  const { verdict, interrupted, narrowings, isChanged, known, target } = column;
   const narrowed = narrowedBy(narrowings);
 
   return [
+    ...(target.isReference && target.name !== undefined ? [`${REFERENCE}, not a service`] : []),
     verdict === 'passed' ? passedText(column) : (verdict ?? 'could not judge'),
     ...(known === null || verdict !== 'non-conformant' ? [] : [counted(known, 'known failure')]),
     ...(verdict === null || narrowed === '' ? [] : [narrowed]),
@@ -112,10 +113,12 @@ function namesText(names: readonly string[]): string {
 
 /** What the list of requirements leaves out. */
 function remainderText({ rows }: OutcomeMatrix): string {
-  const telling = rows.filter(isNotable).length;
-  const alike = `${rows.length - telling} of ${rows.length} requirements passed everywhere or were excluded everywhere.`;
+  const alike = rows.filter((row) => !isNotable(row));
+  const excluded = alike.filter(({ outcomes }) => outcomes.includes('excluded')).length;
+  const passed = `${alike.length - excluded} of ${rows.length} requirements passed everywhere`;
+  const text = `${passed}${excluded === 0 ? '' : `, ${excluded} were excluded everywhere`}.`;
 
-  return telling === 0 ? alike : `${alike} The others:`;
+  return alike.length === rows.length ? text : `${text} The others:`;
 }
 
 /** The matrix for a terminal, as readable for two hundred implementations as for three. */

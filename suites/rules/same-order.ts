@@ -47,7 +47,9 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
           const requested = requestedId(exchange);
           const got = digitsAt(exchange, '/id');
 
-          return got === requested ? [] : [finding(exchange, '/id', `${requested}, the requested id`, `${got}`)];
+          const expected = requested === '' ? 'no order, because the path has no id' : `${requested}, the requested id`;
+
+          return got === requested ? [] : [finding(exchange, '/id', expected, `${got}`)];
         });
       }),
     },
