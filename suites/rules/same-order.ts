@@ -23,6 +23,7 @@ import { ifExercised, type NotExercised } from '../../helpers/not-exercised.js';
 import type { FollowUp } from '../../helpers/observations/follow-ups.js';
 import type { Run } from '../../helpers/observations/run.js';
 
+const NO_FIELDS = 'an object with none of its fields';
 const idRow = 'id: integer (int64); order identifier';
 
 /** The response shows the requested order. */
@@ -37,8 +38,7 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
       log: byResponse(slug, (log) => {
         const exchanges = responsesIn(log, slug);
         const empty = exchanges.flatMap(ordersIn).filter(isHollow);
-        if (empty.length > 0)
-          return empty.map(({ exchange }) => finding(exchange, '', 'an order', 'an object with none of its fields'));
+        if (empty.length > 0) return empty.map(({ exchange }) => finding(exchange, '', 'an order', NO_FIELDS));
         const shown = exchanges.filter((exchange) => digitsAt(exchange, '/id') !== null);
 
         if (shown.length === 0) throw new NothingShown('no response shows an id', placesIn(exchanges, '/id'));
@@ -47,7 +47,7 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
           const requested = requestedId(exchange);
           const got = digitsAt(exchange, '/id');
 
-          const expected = requested === '' ? 'no order, because the path has no id' : `${requested}, the requested id`;
+          const expected = requested === '' ? 'no order: the path has no id' : `${requested}, the requested id`;
 
           return got === requested ? [] : [finding(exchange, '/id', expected, `${got}`)];
         });
