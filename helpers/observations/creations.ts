@@ -1,6 +1,7 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { writeJson } from '../json/write.js';
-import { NEEDS_WRITING, NotExercised, obstaclesIn } from '../not-exercised.js';
+import { NEEDS_WRITING, NotExercised, obstaclesIn, wrongSetting } from '../not-exercised.js';
+import { cut } from '../words/cut.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { likeLocation, shortened, inLettersOnly } from './order-locations.js';
@@ -47,7 +48,11 @@ async function tryCreating(context: Context, kind: OrderKind): Promise<Creation>
     const attempt = await sendOrder(context, kind, sent, { requestClass });
     attempts.push(attempt);
     if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
-    if (isAccepted(attempt.exchange)) return { attempts, accepted: attempt, sessionAndCrop: known };
+    if (isAccepted(attempt.exchange)) {
+      expectGivenTerms(context, attempt, attempts);
+
+      return { attempts, accepted: attempt, sessionAndCrop: known };
+    }
     if (!isRejected(attempt.exchange)) break;
   }
 
@@ -68,6 +73,15 @@ async function tryCreating(context: Context, kind: OrderKind): Promise<Creation>
     const pairs = known.isGuess ? [] : await findOtherPairs(context, known);
     yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
   }
+}
+
+/** Not exercised if an order is accepted only with another session or crop than the settings name. */
+function expectGivenTerms({ settings }: Context, { sent }: SentOrder, [first]: readonly SentOrder[]): void {
+  const given = { SPRAY_SESSION: [settings.session, sent.session], SPRAY_CROP: [settings.crop, sent.cropType] };
+  const [wrong] = Object.entries(given).filter(([, [set, used]]) => set !== null && writeJson(set) !== writeJson(used));
+  if (wrong === undefined || first === undefined) return;
+  const why = `the service rejects orders with it (${describeResponse(first.exchange)}), and accepts one with ${cut(writeJson(wrong[1][1]), 100)}`;
+  throw new NotExercised(wrongSetting(wrong[0], why));
 }
 
 /** The values that other orders copy from the accepted plain order. */

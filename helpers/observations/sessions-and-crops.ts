@@ -99,16 +99,17 @@ export function findOtherPairs(context: Context, rejected: Pair): Promise<Pair[]
 
 async function readOtherPairs(context: Context, { session, crop }: Pair): Promise<Pair[]> {
   const { session: givenSession, crop: givenCrop } = context.settings;
-  if (givenSession !== null && givenCrop !== null) return [];
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
   const more = await context.client.call('list-farmer-orders', 'probe', { query });
   const pages = await Promise.all(lists.slice(1).map((slug) => ifExercised(readFirstPage(context, slug), null)));
   const orders = [more, ...pages.filter((page) => page !== null)].flatMap(ordersIn);
-  const pairs = pairsIn(orders).map((own) => ({
-    session: givenSession ?? own.session,
-    crop: givenCrop ?? own.cropType,
-  }));
+  const own = pairsIn(orders).map(({ session: shown, cropType }) => ({ session: shown, crop: cropType }));
+  // Those that keep to the settings come first.
+  const pairs = [
+    ...own.map((pair) => ({ session: givenSession ?? pair.session, crop: givenCrop ?? pair.crop })),
+    ...own,
+  ];
   const known = new Set([writeJson({ session, crop })]);
   const others = pairs.filter((pair) => {
     const isNew = !known.has(writeJson(pair));

@@ -121,6 +121,7 @@ function outcomesText({ report, isReplayed, outcomesFollow, problems, doubts }: 
   const extent = doubts.some((doubt) => /evidence is (?:cut|incomplete)/.test(doubt)) ? ' as far as it goes' : '';
   if (isReplayed) return `judged again${extent}, and ${outcomesFollow ? '' : 'not '}the same`;
 
+  if (report.verdict === null) return 'none: the run could not judge';
   if (report.exploration !== undefined && problems.length === 0)
     return 'not judged again: an exploration keeps only what its findings need';
 

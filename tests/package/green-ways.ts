@@ -141,6 +141,7 @@ export const ways: Readonly<Record<string, readonly Way[]>> = {
     way('the id of an order that does not exist', 2, 'but SPRAY_SPRAYERS_ORDER_ID is wrong', {
       env: { SPRAY_SPRAYERS_ORDER_ID: '999999' },
     }),
+    way('a session that does not exist', 2, 'but SPRAY_SESSION is wrong', { env: { SPRAY_SESSION: '{"id":9999}' } }),
     way('the secret of another payment', 2, 'but SPRAY_PAYMENT_SECRET is wrong', {
       env: { SPRAY_PAYMENT_ORDER_ID: '14', SPRAY_PAYMENT_SECRET: 'pi_other' },
     }),
