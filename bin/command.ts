@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Lines } from '../helpers/reports/output.js';
+import { goneText } from '../helpers/settings/old-names.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
 import type { RunLimits } from './run-limits.js';
 
@@ -25,6 +26,8 @@ export type JudgingCommand = 'run' | 'explore' | 'certify';
 
 export interface Command {
   readonly help: string;
+  /** What --help-all shows besides. */
+  readonly allFlags?: () => string;
   run(args: readonly string[], console: Console): Promise<number>;
 }
 
@@ -96,6 +99,24 @@ interface Usage {
   readonly expects: Readonly<Record<string, string>>;
 }
 
+const plainFlagOf = (name: string) =>
+  `--${name
+    .replace(/^SPRAY_/, '')
+    .toLowerCase()
+    .replaceAll('_', '-')}`;
+
+/** Flags of earlier versions that were no settings. */
+const goneFlags: Readonly<Record<string, string>> = {
+  workers: 'is gone; use --at-once',
+  matrix: 'is gone; --format html is always the table',
+  since: 'is gone; name the folders of this run only',
+  'public-key': 'is gone; use keys.json in the folder of bundles',
+  'trusted-keys': 'is gone; use keys.json in the folder of bundles',
+  action: 'is gone; docs/ci.md in the package shows the step',
+  shards: 'is gone; change the number of parts in the file',
+  dir: 'is gone; type the command in that folder',
+};
+
 function usageSentence(error: unknown, { flags, args, expects }: Usage): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
@@ -113,6 +134,10 @@ function usageSentence(error: unknown, { flags, args, expects }: Usage): string 
   if (message.includes('does not take an argument')) return `--${flag}: takes no value; write --${flag} alone`;
   if (message.startsWith('Unknown option')) {
     const near = nearestWithin(flag, flags, 2);
+    const gone =
+      goneText(`SPRAY_${flag.toUpperCase().replaceAll('-', '_')}`, plainFlagOf) ??
+      (Object.hasOwn(goneFlags, flag) ? goneFlags[flag] : undefined);
+    if (gone !== undefined) return `--${flag}: ${gone}`;
 
     return `unknown flag: --${flag}; ${near === undefined ? 'see --help' : `did you mean --${near}?`}`;
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
 import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
-import { writeStepOutputs } from '../helpers/reports/step-outputs.js';
+import { writeStepOutputs } from '../helpers/reports/github-job.js';
 import { PROGRAM } from '../helpers/words/program.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
 import { keepCompiled } from './compile-cache.js';
@@ -41,7 +41,7 @@ const help = `${PROGRAM} [COMMAND] [flags]
   registry   make a public list of certified products, as a static site
   reference  serve the reference implementation, to develop or experiment against
 
-COMMAND --help shows the flags of a command. --version prints the version.
+COMMAND --help shows the flags of a command, --help-all also every setting. --version prints the version.
 `;
 
 keepCompiled();
@@ -97,14 +97,17 @@ async function runCommand(wanted: string, flags: readonly string[]): Promise<num
   if (wanted === 'help') return runCommand(flags[0] ?? '', ['--help']);
   const known = commandNames.find((command) => command === wanted);
   if (known === undefined) throw new UsageError((await import('./unexpected-argument.js')).unknownCommand(wanted));
-  const needsHelp = flags.includes('--help') || flags.includes('-h');
+  if (flags.includes('--version')) return runCommand('version', []);
+  const needsAll = flags.includes('--help-all');
+  const needsHelp = needsAll || flags.includes('--help') || flags.includes('-h');
   if (wanted === 'run' && !needsHelp) return startRun(flags);
   if (wanted === 'explore' && !needsHelp) tellExitStatus();
   if ((wanted === 'certify' || wanted === 'explore') && !needsHelp && mayStartThread())
     return watchedRun(wanted, flags, console);
   const command = await commands[known]();
   if (!needsHelp) return command.run(flags, console);
-  console.out(command.help.trimEnd().split('\n'));
+  const all = needsAll && command.allFlags !== undefined ? `\n${command.allFlags()}\n` : '';
+  console.out(`${command.help}${all}`.trimEnd().split('\n'));
 
   return 0;
 }

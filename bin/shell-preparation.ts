@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { roles, credentialNamesOf, tokenCommandNameOf } from '../helpers/interface/roles.js';
+import { accounts, HEADERS, TOKEN_COMMAND, tokenNameOf } from '../helpers/interface/roles.js';
 import { readEnvFile } from '../helpers/settings/env-file.js';
 import type { SettingSources } from '../helpers/settings/setting.js';
 import { settingsByField } from '../helpers/settings/table.js';
@@ -27,7 +27,9 @@ export function shellPreparation(
   return (variables) => {
     const open = variables.filter((name) => values[flagOf(name)] !== undefined || environment[name] === undefined);
     const others = open.filter((name) => !inFile(name));
-    const isRead = others.some((name) => file.values[commandFor(name)] !== undefined) || others.length < open.length;
+    const isRead =
+      others.some((name) => roleOf(name) !== undefined && file.values[TOKEN_COMMAND] !== undefined) ||
+      others.length < open.length;
 
     return [
       ...(isRead ? [`Before you paste a line: set -a; . ${sourceWord(path)}; set +a`] : []),
@@ -45,19 +47,17 @@ function sourceWord(path: string): string {
   return shellWord(isAbsolute(path) || /^\.\.?\//.test(slashed) ? slashed : `./${slashed}`);
 }
 
-function commandFor(variable: string): string {
-  const role = roles.find((candidate) => credentialNamesOf(candidate)[0] === variable);
-
-  return role === undefined ? '' : tokenCommandNameOf(role);
+function roleOf(variable: string): string | undefined {
+  return accounts.find((role) => tokenNameOf(role) === variable);
 }
 
 function exportText(name: string, given: SettingSources['environment'], values: Values): string {
-  const command = commandFor(name);
-  if (given[command] !== undefined) return `export ${name}="$(sh -c "$${command}")"`;
-  const headers = name.replace(/_TOKEN$/, '_HEADERS');
+  const role = roleOf(name);
+  if (role !== undefined && given[TOKEN_COMMAND] !== undefined)
+    return `export ${name}="$(SPRAY_ROLE=${role} sh -c "$${TOKEN_COMMAND}")"`;
   const source =
-    values[flagOf(name)] === undefined && given[headers] !== undefined
-      ? `the token in ${headers}`
+    role !== undefined && values[flagOf(name)] === undefined && given[HEADERS] !== undefined
+      ? `the token in ${HEADERS}`
       : `the value of --${flagOf(name)}`;
 
   return `export ${name}='${source}'`;

@@ -3,8 +3,7 @@ import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { LARGEST_MEMBER, packBundle } from '../../helpers/records/bundle-reading.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
-import { renamePatiently } from '../../helpers/reports/patient-rename.js';
-import { attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
+import { renamePatiently, attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
 
 /** Where a bundle goes: a folder, and the same as one file. */
 export interface BundlePaths {

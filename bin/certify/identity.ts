@@ -18,8 +18,7 @@ interface Identity {
   readonly problems: readonly string[];
 }
 
-const { vendor, product, version, contact, environment, productFile, signingKeyFile } = certificateSettings;
-const texts = { vendor, product, version, contact, environment };
+const { productFile, signingKeyFile } = certificateSettings;
 const { signingKey } = settingsByField;
 
 export function readIdentity(given: ReadonlyMap<string, string>, sources: SettingSources): Identity {
@@ -32,34 +31,21 @@ export function readIdentity(given: ReadonlyMap<string, string>, sources: Settin
 
     return setting.defaultValue;
   };
-  const named = { ...read(productFile), ...givenTexts(read) };
-  const missing = Object.entries(texts).filter(
-    ([member, { name }]) => named[member as keyof ProductTexts] === undefined && !given.has(name),
-  );
-  problems.push(...missing.map(([, setting]) => missingText(setting)));
+  const named = read(productFile);
+  if (!given.has(productFile.name))
+    problems.push(
+      `${productFile.name}: certify needs it, and got none; type --${flagOf(productFile.name)} product.json, with ${productFile.expects.replace('the path of ', '')}`,
+    );
   const [file, text] = [read(signingKeyFile), given.has(signingKey.name) ? read(signingKey) : null];
   problems.push(...keyProblems(file, text, given));
 
-  return { product: productOf(named), signingKey: text ?? file?.text ?? null, keyPath: file?.path ?? null, problems };
+  const product = named === null ? null : productOf(named);
+
+  return { product, signingKey: text ?? file?.text ?? null, keyPath: file?.path ?? null, problems };
 }
 
-function givenTexts(read: <T>(setting: Setting<T>) => T): ProductTexts {
-  const entries = Object.entries(texts).map(([member, setting]) => [member, read(setting)] as const);
-
-  return Object.fromEntries(entries.filter(([, text]) => text !== null));
-}
-
-function missingText({ name, sample = '' }: Setting): string {
-  return `${name}: certify needs it; type --${flagOf(name)} ${sample}, or put it in an env file or in the file that --${flagOf(productFile.name)} names`;
-}
-
-function productOf(named: ProductTexts): Product | null {
-  const { vendor: maker, product: name, version: release, contact: reach, environment: place } = named;
-  const isWhole = [maker, name, release, reach, place].every((text) => text !== undefined);
-
-  return isWhole
-    ? { vendor: maker ?? '', name: name ?? '', version: release ?? '', contact: reach ?? '', environment: place ?? '' }
-    : null;
+function productOf({ product: name, ...others }: ProductTexts): Product {
+  return { name, ...others };
 }
 
 function keyProblems(file: TextFile | null, text: string | null, given: ReadonlyMap<string, string>): string[] {

@@ -10,7 +10,7 @@ import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
 import { certificationRules } from '../../helpers/settings/certification-rules.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { green, painted, red } from '../../helpers/words/line.js';
+import { green, painted, printedText, red } from '../../helpers/words/line.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { removeIfEmpty, writeBundle } from '../certify/bundle-place.js';
@@ -23,7 +23,7 @@ import { finishing } from '../interruption.js';
 import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
-import { flagLines, flagOf, readSettingFlags } from '../settings/setting-flags.js';
+import { flagLines, flagNames, flagOf, readSettingFlags } from '../settings/setting-flags.js';
 import { publicPathOf } from './keygen.js';
 
 const ownSettings = Object.values(certificateSettings);
@@ -32,6 +32,8 @@ const isRefused = (name: string) =>
     ([field, setting]) =>
       setting.name === name && typeof certificationRules[field as keyof typeof settingsByField] === 'object',
   );
+
+const acceptedSettings = settingsTable.filter(({ name }) => !isRefused(name));
 
 export const certify: Command = {
   help: `certify [flags]
@@ -46,12 +48,14 @@ ${settingsTable
   .map(({ name }) => `--${flagOf(name)}`)
   .join(', ')} are refused, wherever they are set.
 
-${flagLines(ownSettings)}
-  --out FOLDER
-      Where the bundle is written, as a folder and a .tar.gz that are named after the product and its version (${DEFAULT_OUT})
-${flagLines(settingsTable.filter(({ name }) => !isRefused(name)))}
+  --product-file FILE      who makes the product, its name and version, a contact, and where it runs, as JSON; docs/vendor.md shows it
+  --signing-key-file FILE  the key that signs the certificate; keygen makes one
+  --out FOLDER             where the bundle is written, as a folder and a .tar.gz named after the product and its version (${DEFAULT_OUT})
+  --quiet                  print only whether there is a certificate
 
-Each of these flags but --out is a setting. A flag overrides the environment, and the environment overrides the env file.
+${flagNames(acceptedSettings)}
+
+A flag overrides the environment, and the environment overrides the env file.
 
 Exit status: 0 the bundle was written; otherwise there is none: 1 non-conformant, 2 could not judge, or refused, 3 incomplete, or the
 evidence does not show enough, 130 or 143 interrupted. The reports of a run that was not certified go to the reports folder.
@@ -60,17 +64,20 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
   certify --base-url https://spray.example --product-file product.json --signing-key-file vendor.key
   certify --base-url reference --product-file product.json --signing-key-file vendor.key
 `,
-  async run(args, console) {
-    const { starting } = console;
+  allFlags: () => flagLines([...ownSettings, ...acceptedSettings]),
+  async run(args, ownConsole) {
+    const { starting } = ownConsole;
     const values = readSettingFlags(args, 'certify', {
       ...Object.fromEntries(ownSettings.map(({ name }) => [flagOf(name), { type: 'string' as const }])),
       out: { type: 'string' },
+      quiet: { type: 'boolean', default: false },
       targets: { type: 'string' },
       watch: { type: 'boolean' },
     });
     for (const flag of ['targets', 'watch'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: certify judges one product, once`);
     const preparation = prepareCertification(values);
+    const console = values['quiet'] === true ? lastLineOnly(ownConsole) : ownConsole;
     for (const notice of preparation.notices) console.err(notice);
     const { settings, product } = preparation;
     try {
@@ -97,6 +104,17 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
     }
   },
 };
+
+/** Of what is printed, the sentence that says whether there is a certificate; and problems. */
+function lastLineOnly(console: Console): Console {
+  return {
+    out: (lines) => {
+      const answers = [lines].flat().filter((line) => /^(?:Certified|No certificate)/.test(printedText([line])));
+      if (answers.length > 0) console.out(answers);
+    },
+    err: (lines) => console.err(lines),
+  };
+}
 
 /** The evidence is kept whole, judged twice, and written in several forms. */
 function limitsFor({ settings }: Preparation): ReturnType<typeof limitsOf> {

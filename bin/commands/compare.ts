@@ -1,10 +1,9 @@
-import { isUtcDateTime } from '../../helpers/interface/date-time.js';
 import { compareReports } from '../../helpers/records/comparison.js';
 import { columnOf, matrixOf, type OutcomeMatrix } from '../../helpers/records/matrix.js';
 import { changeLines, changesMarkdown, kindNotices } from '../../helpers/reports/comparison-text.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { addToSummary } from '../../helpers/reports/github-job.js';
-import { matrixHtml } from '../../helpers/reports/matrix-html.js';
+import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { readFlags, UsageError, type Command, type Console } from '../command.js';
 import { readReport, findReportPaths } from '../report-files.js';
@@ -16,14 +15,13 @@ type Format = (typeof formats)[number];
 export const compare: Command = {
   help: `compare BEFORE AFTER
 compare A B C… [--format text|markdown|html]
-compare FOLDER… [--targets FILE [--since TIME] [--out FOLDER]]
+compare FOLDER… [--targets FILE [--out FOLDER]]
 
 With two reports: shows what improved and what got worse. With more reports, or a folder: shows a matrix of requirements and
 implementations. An implementation is shown by its name in the list of targets, or by its address. A folder means every
 conformance.json in it and in its direct subfolders, so compare joins the parts of a run of many targets.
 
   --format NAME  text, markdown or html (text); html is always the matrix, with a cell for each requirement and implementation
-  --matrix       show the matrix for two reports, too
 
 To join the parts of a list (run --targets FILE --shard I/N), as if one machine had judged it:
 
@@ -31,9 +29,6 @@ To join the parts of a list (run --targets FILE --shard I/N), as if one machine 
       Every target of this list is shown once, in the order of the list. The newest report of a target counts, so a part may be
       started again. A target without a report is named, and could not be judged. Reports of other targets are left out. In
       GitHub Actions, the matrix is added to the summary of the job.
-  --since TIME
-      Leave out reports of runs that started before this time, such as 2026-09-01T08:00:00Z: a folder that is kept may contain
-      reports of earlier runs.
   --out FOLDER
       Also write matrix.html and matrix.md to this folder, with links to the pages of the targets.
 
@@ -48,25 +43,18 @@ incomplete.
   run(args, console) {
     const { positionals, values } = readFlags(args, {
       format: { type: 'string', default: 'text' },
-      matrix: { type: 'boolean', default: false },
       targets: { type: 'string' },
-      since: { type: 'string' },
       out: { type: 'string' },
     });
     const format = readFormat(values.format);
-    const { targets, since = null, out = null } = values;
+    const { targets, out = null } = values;
     if (targets === undefined) {
-      for (const flag of ['since', 'out'] as const)
-        if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
+      if (out !== null) throw new UsageError('--out: needs --targets');
 
-      return Promise.resolve(compareAll(positionals, { format, isMatrix: values.matrix }, console));
+      return Promise.resolve(compareAll(positionals, format, console));
     }
     if (positionals.length === 0) throw tooFew();
-    if (since !== null && !isUtcDateTime(since))
-      throw new UsageError(
-        `--since: expected a time in UTC such as 2026-09-01T08:00:00Z, got ${JSON.stringify(since)}`,
-      );
-    const { columns, folderOf, notices, exit } = joinParts({ list: targets, places: positionals, since });
+    const { columns, folderOf, notices, exit } = joinParts({ list: targets, places: positionals });
     const matrix = matrixOf(columns);
     const problem = out === null ? null : writeMatrix(out, matrix, folderOf);
     const unadded = addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env);
@@ -93,12 +81,7 @@ function tooFew(): UsageError {
   return new UsageError('compare: expected the paths of two or more reports, or of a folder with reports');
 }
 
-interface Shown {
-  readonly format: Format;
-  readonly isMatrix: boolean;
-}
-
-function compareAll(places: readonly string[], { format, isMatrix }: Shown, console: Console): number {
+function compareAll(places: readonly string[], format: Format, console: Console): number {
   const paths = places.flatMap(findReportPaths);
   const hasFolder = places.some((path) => !paths.includes(path));
   if (paths.length < 2 && !hasFolder) {
@@ -106,7 +89,7 @@ function compareAll(places: readonly string[], { format, isMatrix }: Shown, cons
     throw tooFew();
   }
   const [before = '', after = ''] = paths;
-  if (paths.length > 2 || hasFolder || isMatrix || format === 'html') {
+  if (paths.length > 2 || hasFolder || format === 'html') {
     // One after the other: only what the matrix shows is kept in memory.
     console.out(writers[format](matrixOf(paths.map((path) => columnOf(readReport(path))))));
 

@@ -7,7 +7,7 @@ import { examine, type Diagnosis } from '../doctor/examine.js';
 import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/settings.js';
 import { aProgress } from '../progress.js';
 import { processSources } from '../settings/process-settings.js';
-import { problemByFlag, flagLines, readSettingFlags, withFlags } from '../settings/setting-flags.js';
+import { problemByFlag, flagLines, flagNames, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { openTarget } from '../target.js';
 
 export const doctor: Command = {
@@ -19,9 +19,10 @@ exercise and which setting would change that. It distinguishes wrong settings fr
 for .env.
 
   --json  print JSON
-${flagLines()}
 
-Every flag is a setting. A flag overrides the environment, and the environment overrides the env file. A base URL
+${flagNames()}
+
+A flag overrides the environment, and the environment overrides the env file. A base URL
 is needed; --base-url reference examines the embedded reference.
 
 Exit status: 0 nothing prevents a complete run
@@ -33,6 +34,7 @@ Exit status: 0 nothing prevents a complete run
   doctor --base-url http://localhost:8080 --farmer-token …
   doctor --json | jq -r '.envLines.needed[]'
 `,
+  allFlags: flagLines,
   async run(args, console) {
     const values = readSettingFlags(args, 'doctor', { json: { type: 'boolean', default: false } });
     const diagnosis = await diagnose(values, console);

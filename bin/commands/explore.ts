@@ -9,13 +9,14 @@ import { missingYes } from '../explore/allowed.js';
 import { usualBudget } from '../explore/budget.js';
 import { exploreAgain } from '../explore/explore-again.js';
 import { exploreWithProgress } from '../explore/explore-with-progress.js';
-import { budgetOfFlags, exploringFlagLines, readExploringFlags } from '../explore/own-flags.js';
+import { budgetOfFlags, exploringSettings, readExploringFlags } from '../explore/own-flags.js';
 import { playedSequences } from '../explore/played-sequences.js';
 import { replayedLines } from '../explore/replayed-lines.js';
 import { finishing } from '../interruption.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
 import { processSources } from '../settings/process-settings.js';
+import { flagLines, flagNames } from '../settings/setting-flags.js';
 import { settingsOfFlags } from '../settings/settings-of-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
 
@@ -33,9 +34,10 @@ again. When to use it, and how to read its report: docs/explore.md in the packag
   --replay FILE   play the sequences of a replay.json instead, and say for each whether it still fails
   --json          print the whole report as JSON instead of the summary
   --quiet         print only the line with the verdict
-${exploringFlagLines}
 
-The first seven are flags only, the others are also settings. A flag overrides the environment, and the environment
+${flagNames(exploringSettings)}
+
+A flag overrides the environment, and the environment
 overrides the env file. --deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
 
 The same seed and the same state of the service lead to the same sequences. --read-only explores lists, pages and filters alone.
@@ -50,6 +52,7 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
   explore --base-url https://spray.example --read-only
   explore --replay reports/replay.json
 `,
+  allFlags: () => flagLines(exploringSettings),
   async run(args, console) {
     const { starting } = console;
     const values = readExploringFlags(args);

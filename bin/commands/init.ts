@@ -1,20 +1,20 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
-import { envValue, writeEnvFile } from '../../helpers/settings/env-text.js';
+import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-text.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { listText } from '../../helpers/words/list-text.js';
 import { PROGRAM } from '../../helpers/words/program.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
-import { hasEnvFile, settingsBeside, sourcesIn } from '../init/existing-settings.js';
+import { readEnvText, settingsBeside, sourcesIn } from '../init/existing-settings.js';
 import { WHEN_GITHUB_RUNS } from '../init/github-triggers.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
-import { readActionFlag, TARBALL } from '../init/package-source.js';
+import { packageFiles, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 import { narrowingNames } from '../settings/narrowing-variables.js';
@@ -22,153 +22,179 @@ import { expectations, flagOf, problemByFlag, settingOptions, settingsFromFlags 
 
 type Values = Readonly<Record<string, unknown>> & {
   readonly ci: readonly string[];
-  readonly action?: string | undefined;
+  readonly dotenv: string;
   readonly targets?: string | undefined;
-  readonly shards?: string | undefined;
 };
 
-const { dotenv: _, ...fileOptions } = settingOptions; // an env file cannot name another
+const help = `init [flags]
 
-export const init: Command = {
-  help: `init [flags]
+Writes a .env with what most people need, or files that run the suite in CI, to the current folder. A .env that exists is kept:
+init adds the lines that it does not have.
 
-Writes a .env that explains every setting, and files that run the suite in CI.
-
-  --ci NAME       write the file for this CI; may be repeated
+  --ci NAME       write the files for this CI; may be repeated
 ${fileLines(ciFiles)}\
-  --action OWNER/REPOSITORY@COMMIT
-                  for GitHub: use the suite as an action, from a repository that contains it, instead of its tarball
-  --targets FILE  a list of targets, as for run --targets: the CI files judge it in parts and join the results; no .env is
+  --targets FILE  a list of targets, as for run --targets: the CI files judge it in four parts and join the results; no .env is
                   written, because the list contains the settings
 ${fileLines(targetsFiles)}\
-  --shards N      the number of parts, from 2 to 200 (4)
+  --dotenv FILE   write this file instead of .env
   --no-env        write only the CI files
-  --dir FOLDER    where to write (the current folder)
-  --force         overwrite existing files
+  --force         overwrite CI files that exist
 
-Every setting is also a flag, as for run, and is written to the .env. If there is a .env already, --ci leaves it as it is.
+Every setting is also a flag, as for run, and is written to the .env. With --ci, a .env that exists stays as it is.
 
 CI files contain the settings of the .env and of the flags: the values of those that are not secret, and the names of the secret
 ones. If no credentials are given, these are the names for the usual four accounts. A comment lists what else a complete run needs.
+The jobs install the suite from .conformance, as its package-lock.json says.
 
 A token given as a flag stays in the history of the shell: consider adding it to the .env by hand.
 
 Exit status: 0 the files were written; 2 nothing was written, because a file exists, cannot be written, or a flag is wrong.
 
-  init
+  init --base-url https://spray.example
   init --base-url https://spray.example --pageable flat --ci github
   init --no-env --ci gitlab --ci shell
-  init --ci github --action acme/crop-spraying-conformance@0123456789abcdef0123456789abcdef01234567
-  init --targets targets.json --shards 8 --ci github
-`,
-  async run(args, console) {
-    const { positionals, values } = readFlags(
-      args,
-      {
-        ...fileOptions,
-        ci: { type: 'string', multiple: true, default: [] },
-        action: { type: 'string' },
-        targets: { type: 'string' },
-        shards: { type: 'string' },
-        'no-env': { type: 'boolean', default: false },
-        dir: { type: 'string', default: '.' },
-        force: { type: 'boolean', default: false },
-      },
-      { expects: expectations },
+  init --targets targets.json --ci github
+`;
+
+/** The command for a folder: the current one, except in tests. */
+export function initIn(folder: string): Command {
+  return { help, run: (args, console) => initialise(folder, args, console) };
+}
+
+export const init = initIn('.');
+
+async function initialise(folder: string, args: readonly string[], console: Parameters<Command['run']>[1]) {
+  const { positionals, values } = readFlags(
+    args,
+    {
+      ...settingOptions,
+      dotenv: { type: 'string', default: '.env' },
+      ci: { type: 'string', multiple: true, default: [] },
+      targets: { type: 'string' },
+      'no-env': { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+    },
+    { expects: expectations },
+  );
+  if (positionals.length > 0) throw new UsageError(unexpectedArgument({ command: 'init', typed: positionals }));
+  const { targets, dotenv } = values;
+  const jobs = targets === undefined ? jobsForOne(values, folder) : jobsForMany(targets, values, folder);
+  const env = targets === undefined && writesEnv(values, folder) ? envFile(values, folder) : null;
+  const problem = folderProblem(folder, 'the current folder');
+  if (problem !== null) throw new UsageError(problem);
+  if (!values['force']) expectNone(findExisting(jobs));
+
+  const files = [...(env === null ? [] : [env]), ...jobs];
+  const { interrupted } = await finishing(() => writeFiles(files));
+  for (const { path } of files) console.out(`${path === env?.path && env.isOld ? 'Added lines to' : 'Wrote'} ${path}`);
+  if (values.ci.includes('github')) console.out(`The workflow ${WHEN_GITHUB_RUNS}.`);
+  const path = join(folder, dotenv);
+  if (targets === undefined && env === null && existsSync(path))
+    console.out(
+      jobs.length === 0
+        ? `${path} stays as it is: it has every line that init writes.`
+        : `${path} stays as it is: its settings are in the CI files, and secrets by their names only.`,
     );
-    if (positionals.length > 0) throw new UsageError(unexpectedArgument({ command: 'init', typed: positionals }));
-    const folder = values['dir'];
-    const { targets } = values;
-    const hasEnv = targets === undefined && writesEnv(values, folder);
-    const texts = targets === undefined ? filesForOne(values, folder) : filesForMany(targets, values, folder);
-    const files = texts.map((file): NewFile => ({ ...file, path: join(folder, file.path) }));
-    const problem = folderProblem(folder, '--dir');
-    if (problem !== null) throw new UsageError(problem);
-    if (!values['force']) expectNone(findExisting(files));
-
-    const { interrupted } = await finishing(() => writeFiles(files));
-    for (const { path } of files) console.out(`Wrote ${path}`);
-    if (values.ci.includes('github')) console.out(`The workflow ${WHEN_GITHUB_RUNS}.`);
-    if (targets === undefined && !hasEnv && hasEnvFile(folder))
-      console.out(
-        `${join(folder, '.env')} stays as it is: its settings are in the CI files, and secrets by their names only.`,
-      );
-    const narrowing = targets === undefined && values.ci.length > 0 ? narrowingNames(givenIn(values, folder)) : [];
+  if (jobs.length > 0 && targets === undefined) {
+    const narrowing = narrowingNames(givenIn(values, folder));
     if (narrowing.length > 0)
-      console.out(
-        `The job judges only a part, because of ${listText(narrowing)}: remove that from the file if it should judge all.`,
-      );
-    const needsTarball = values.ci.some((name) => name !== 'github' || values.action === undefined);
-    if (needsTarball && !existsSync(join(folder, TARBALL)))
-      console.out(`Add ${TARBALL} to ${folder === '.' ? 'this folder' : folder}: the job starts the suite from it.`);
-    if (hasEnv) {
-      const inFolder = folder === '.' ? '' : `in ${folder}, `;
-      const address = settingsFromFlags(values).has(ADDRESS) ? '' : `set ${ADDRESS} in .env, then `;
-      console.out(`Next: ${inFolder}${address}${PROGRAM} doctor, then ${PROGRAM} run`);
-    }
-    if (hasEnv && !ignoresEnv(folder)) {
-      console.err(`${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.`);
-    }
+      console.out(`The job judges only a part, because of ${listText(narrowing)}: remove that if it should judge all.`);
+  }
+  if (jobs.length > 0 && !existsSync(join(folder, TARBALL)))
+    console.out(`Add ${TARBALL} to this folder: the job installs the suite from it.`);
+  if (env !== null) {
+    const address = new RegExp(`^\\s*(?:export\\s+)?${ADDRESS}\\s*[=:]`, 'm').test(env.text)
+      ? ''
+      : `set ${ADDRESS} in ${dotenv}, then `;
+    const named = dotenv === '.env' ? '' : ` --dotenv ${dotenv}`;
+    console.out(`Next: ${address}${PROGRAM} doctor${named}, then ${PROGRAM} run${named}`);
+  }
+  if (env !== null && basename(dotenv) === '.env' && !ignoresEnv(folder))
+    console.err(`${join(folder, '.gitignore')} does not list .env, which may contain secrets: add it.`);
 
-    return interrupted ?? 0;
-  },
-};
+  return interrupted ?? 0;
+}
 
-function filesForOne(values: Values, folder: string): readonly NewFile[] {
+function jobsForOne(values: Values, folder: string): readonly NewFile[] {
   const requested = requestedFiles(ciFiles, values.ci);
-  if (values.shards !== undefined) throw new UsageError('--shards: needs --targets');
   if (requested.length === 0 && Boolean(values['no-env'])) throw new UsageError('--no-env: needs --ci');
-  const writes = writesEnv(values, folder);
-  const given = givenIn(values, folder);
-  const action = values.action === undefined ? {} : { action: readActionFlag(values.action) };
-  if (values.action !== undefined && !values.ci.includes('github')) throw new UsageError('--action: needs --ci github');
+  if (requested.length === 0) return [];
+  const settings = ciSettings(givenIn(values, folder));
 
-  return [
-    ...(writes ? [{ path: '.env', text: envText(values, folder), mode: 0o600 }] : []),
-    ...requested.map(({ text, ...file }) => ({ ...file, text: text({ ...ciSettings(given), ...action }) })),
-  ];
+  return placed(
+    folder,
+    requested.map(({ text, ...file }) => ({ ...file, text: text(settings) })),
+  );
 }
 
-/** The settings of the files: those of the flags, and of a .env that stays. */
-function givenIn(values: Values, folder: string): ReadonlyMap<string, string> {
-  const flags = settingsFromFlags(values);
-
-  return writesEnv(values, folder) ? flags : withUsageError(values, () => settingsBeside(folder, flags));
-}
-
-/** CI files beside a .env get its settings, and leave it as it is. */
-function writesEnv(values: Values, folder: string): boolean {
-  if (values['no-env']) return false;
-
-  return values.ci.length === 0 || Boolean(values['force']) || !hasEnvFile(folder);
-}
-
-function filesForMany(path: string, values: Values, folder: string): readonly NewFile[] {
+function jobsForMany(path: string, values: Values, folder: string): readonly NewFile[] {
   const requested = requestedFiles(targetsFiles, values.ci);
   if (requested.length === 0) throw new UsageError('--targets: needs --ci');
-  if (values.action !== undefined)
-    throw new UsageError('--action: cannot be used with --targets: the job that joins the parts needs the tarball');
-  const [misplaced] = [...settingsFromFlags(values).keys()].map(flagOf);
+  const [misplaced] = [...settingsFromFlags({ ...values, dotenv: undefined }).keys()].map(flagOf);
   if (misplaced !== undefined)
     throw new UsageError(`--${misplaced}: belongs in the entries of the list, not next to --targets`);
-  const targets = readListedTargets(folder, path, values.shards ?? '4');
+  const targets = readListedTargets(folder, path);
 
-  return requested.map(({ text, ...file }) => ({ ...file, text: text(targets) }));
+  return placed(
+    folder,
+    requested.map(({ text, ...file }) => ({ ...file, text: text(targets) })),
+  );
 }
 
-/** The env file with the settings given as flags. Throws a UsageError if a run in that folder would reject it. */
-function envText(values: Values, folder: string): string {
-  const given = [...settingsFromFlags(values)].map(([name, value]): [string, string] => {
+/** CI files, and the package that they install. */
+function placed(folder: string, files: readonly NewFile[]): readonly NewFile[] {
+  return [...files, ...packageFiles(folder)].map((file) => ({ ...file, path: join(folder, file.path) }));
+}
+
+/** The settings of CI files: those of the flags, and of an env file that is there. */
+function givenIn(values: Values, folder: string): ReadonlyMap<string, string> {
+  return withUsageError(values, () => settingsBeside(folder, values.dotenv, flagSettings(values)));
+}
+
+function flagSettings(values: Values): ReadonlyMap<string, string> {
+  return settingsFromFlags({ ...values, dotenv: undefined }); // an env file cannot name another
+}
+
+/** CI files beside an env file get its settings, and leave it as it is. */
+function writesEnv(values: Values, folder: string): boolean {
+  if (values['no-env']) return false;
+  const isThere = existsSync(join(folder, values.dotenv));
+  if (!isThere || values.ci.length > 0) return !isThere;
+
+  return envFile(values, folder) !== null;
+}
+
+interface EnvFile extends NewFile {
+  /** Whether lines are added to a file that is there. */
+  readonly isOld: boolean;
+}
+
+/** The env file with the settings of the flags; null if it has all of them. Throws a UsageError if a run would reject it. */
+function envFile(values: Values, folder: string): EnvFile | null {
+  const path = join(folder, values.dotenv);
+  const old = readEnvText(folder, values.dotenv);
+  const given = [...flagSettings(values)].map(([name, value]): [string, string] => {
     const written = envValue(value);
     if (written !== null) return [name, written];
     throw new UsageError(
       `--${flagOf(name)}: expected a value that an env file can contain, got one with every kind of quote`,
     );
   });
-  const text = writeEnvFile(new Map(given));
-  withUsageError(values, () => readSettings(sourcesIn(folder, text)));
+  const names = new Set(
+    [...(old ?? '').matchAll(/^[#\s]*(?:export\s+)?(SPRAY_\w+)\s*[=:]/gm)].map(([, name = '']) => name),
+  );
+  const [twice] = given.filter(([name]) => names.has(name));
+  if (twice !== undefined)
+    throw new UsageError(
+      `--${flagOf(twice[0])}: ${path} has a line for it already; change it there, or name another file with --dotenv`,
+    );
+  const added = old === null ? newEnvText(new Map(given)) : addedEnvText(new Map(given), names);
+  if (old !== null && !/^(?:# )?SPRAY_/m.test(added)) return null;
+  const text = old === null ? added : `${old}${old === '' || old.endsWith('\n') ? '' : '\n'}${added}`;
+  withUsageError(values, () => readSettings(sourcesIn(folder, values.dotenv, text)));
+  const mode = old === null ? 0o600 : statSync(path).mode & 0o777;
 
-  return text;
+  return { path, text, mode, isOld: old !== null };
 }
 
 function withUsageError<T>(values: Values, read: () => T): T {

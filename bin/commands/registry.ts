@@ -11,7 +11,6 @@ import { findBundles } from '../registry/found-bundles.js';
 import { ownKeysOf, readVendorKeys } from '../registry/key-files.js';
 import { listJson, listLines } from '../registry/list-lines.js';
 import { expectSitePlace, realPath, writeSite } from '../registry/site-place.js';
-import { readPublicKey, readTrustedKeys } from '../trusted-keys.js';
 import { requirements } from '../../suites/index.js';
 
 const DEFAULT_OUT = 'site';
@@ -21,19 +20,17 @@ const claims = new Map<string, string>(requirements.map(({ id, claim }) => [id, 
 const claimOf = (id: string) => claims.get(id);
 
 export const registry: Command = {
-  help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--public-key FILE] [--trusted-keys FILE] [--json]
+  help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--json]
 
 Makes a public list of certified products: verifies every bundle of certify in a folder, as verify does, and writes a static
 site with a matrix of products and operations, a page for each product, its certificates and badges, and index.json for machines.
 What does not verify is shown as that, and not counted. Bundles are .tar.gz or .tgz files and folders with a manifest.json, also in
 folders within folders; hidden folders, node_modules and links are passed over.
 
-  --out FOLDER         where the site is written, whole or not at all (${DEFAULT_OUT}); replaces an earlier site, and nothing else
-  --check              write nothing: for a job that checks what somebody wants to add
-  --keys FILE          the keys of the list, each for one vendor, as JSON (keys.json in FOLDER, if it is there)
-  --public-key FILE    an Ed25519 public key (PEM) that is trusted for every vendor; can be given more than once
-  --trusted-keys FILE  several such keys in one file
-  --json               print the result as JSON
+  --out FOLDER  where the site is written, whole or not at all (${DEFAULT_OUT}); replaces an earlier site, and nothing else
+  --check       write nothing: for a job that checks what somebody wants to add
+  --keys FILE   the keys of the list, each for one vendor, as JSON (keys.json in FOLDER, if it is there)
+  --json        print the result as JSON
 
 Exit status: 0 the site was written, whatever does not verify; 2 something could not be read or written.
 With --check: 0 everything is verified; 1 something is wrong or unreadable, or two bundles claim one version of a product; 2 the
@@ -47,8 +44,6 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
       out: { type: 'string' },
       check: { type: 'boolean', default: false },
       keys: { type: 'string' },
-      'public-key': { type: 'string', multiple: true },
-      'trusted-keys': { type: 'string' },
       json: { type: 'boolean', default: false },
     });
     const [folder, ...others] = positionals;
@@ -62,13 +57,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     const keysPath = values.keys ?? ownKeysOf(folder);
     const kept = { 'the folder of the list': folder, 'the keys': keysPath };
     if (!check) explaining(() => expectSitePlace(out, kept));
-    const trust = trustIn({
-      general: [
-        ...(values['public-key'] ?? []).map(readPublicKey),
-        ...(values['trusted-keys'] === undefined ? [] : readTrustedKeys(values['trusted-keys'])),
-      ],
-      listed: keysPath === null ? [] : readVendorKeys(keysPath),
-    });
+    const trust = trustIn(keysPath === null ? [] : readVendorKeys(keysPath));
     // What this command makes is not searched. A check makes no site, and looks everywhere.
     const entries = await readEntries({ folder, avoided: check ? [] : [out], trust }, console);
     if (!check) explaining(() => writeSite(out, siteFiles(entries, claimOf)));

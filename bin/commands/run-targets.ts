@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/matrix.js';
@@ -28,13 +27,12 @@ import { readShard, type Shard } from '../targets/shard.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** So many targets at the same time, and so many threads. */
+/** So many targets at the same time. */
 const MOST = 100;
 
 /** Judges a list of targets, or a part of it, and writes their matrix. */
 export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
   const atOnce = readNumber('at-once', values, 8);
-  const workers = readNumber('workers', values, Math.min(availableParallelism(), MOST));
   const shard = readShard(textOf(values['shard'], '1/1'));
   const list = placeNarrowed(readList(path, shard, values));
   const isQuiet = values['quiet'] === true;
@@ -54,7 +52,7 @@ export async function runTargets(path: string, values: Values, console: Console)
     return 2;
   }
 
-  const sharing = { atOnce, threads: threadsFor(list.targets, { workers, atOnce }) };
+  const sharing = { atOnce, threads: threadsFor(list.targets, atOnce) };
   const { starting } = console;
   await starting?.(listLimits(list.targets, sharing));
   const unfinished = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)].flatMap(

@@ -4,14 +4,16 @@ import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github-job.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
+import { shellWord } from '../../helpers/words/shell-word.js';
 import { judgeAgain } from '../command-lines.js';
 import { jsonLines, mute, UsageError, type Command } from '../command.js';
 import { finishing } from '../interruption.js';
+import { statusLine } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/given-texts.js';
 import { narrowingNotice } from '../settings/narrowing-variables.js';
 import { processSources } from '../settings/process-settings.js';
-import { flagLines, readSettingFlags } from '../settings/setting-flags.js';
+import { flagLines, flagNames, readSettingFlags } from '../settings/setting-flags.js';
 import { settingsOfFlags } from '../settings/settings-of-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
 
@@ -25,32 +27,18 @@ reference. The report goes to stdout and to the reports folder, everything else 
   --quiet  print only the line with the verdict
   --trace  print each request to stderr, with the reason it was sent
   --watch  judge again when the service comes back after a restart, or on Enter; q ends it, with the status of the last run
-${flagLines()}
-
-With --only, a run judges a part of the requirements, and writes its reports to the folder narrowed in the
-reports folder. If --reports-dir names another folder than the default, it does so only where a full or signed report would be
-overwritten.
-
---json, --quiet, --trace and --watch are flags only, the others are also settings. A flag overrides the environment, and the
-environment overrides the env file. To switch off a setting that is on, write --no- before its name: --no-read-only.
 
 To judge many targets at the same time:
 
-  --targets FILE
-      A JSON array of {"name": …, "settings": {"SPRAY_BASE_URL": …, …}}. The value of a secret setting is the name of the
-      environment variable, or of the line in the env file, that contains the secret. Other SPRAY_ settings of the environment
-      and the env file are ignored, except where the reports go. Flags apply to all targets and override their settings; they
-      cannot set addresses or secrets. The reports of each target go to a folder with its name. The matrix of all targets goes
-      to stdout, and to matrix.html and matrix.md next to those folders. With --json, stdout gets an array with the name,
-      address, verdict, totals, exit status and report path of each target.
-  --at-once N
-      How many targets to judge at the same time, from 1 to 100 (8). Each has at most SPRAY_CONCURRENCY requests in flight.
-  --workers N
-      How many threads judge them, from 1 to 100 (one per core). Targets at one address stay on one thread. A target that
-      takes too much time or memory costs only those that its thread judges at the same time.
-  --shard I/N
-      Judge only part I of N of the list, to use several machines; compare --targets
-      joins their reports.
+  --targets FILE  a JSON array of {"name": …, "settings": {"SPRAY_BASE_URL": …, …}}; docs/many.md in the package explains it
+  --at-once N     how many targets to judge at the same time, from 1 to 100 (8)
+  --shard I/N     judge only part I of N of the list, to use several machines; compare --targets joins their reports
+
+${flagNames()}
+
+A flag overrides the environment, and the environment overrides the env file. To switch off a setting that is on, write --no-
+before its name: --no-read-only. With --only, the reports go to the folder narrowed in the reports folder, so that those of a
+full run stay.
 
 Exit status: 0 conformant, or passed (everything that was judged passed, but the run was narrowed, or failures were waived), 1
 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted. With --baseline, 1 means that a failure is new. With
@@ -59,10 +47,10 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
   run --base-url https://spray.example --farmer-token … --receptionist-token … --sprayer-token …
   run --base-url http://localhost:8080 --only create-order,get-order/farmer-present
   run --base-url http://localhost:8080 --read-only --json | jq .verdict
-  run --only create-order --watch
   run --reporter json,junit=build/junit.xml --quiet
   run --targets targets.json --shard 1/4
 `,
+  allFlags: flagLines,
   async run(args, console) {
     const { starting } = console;
     const values = readSettingFlags(args, 'run', {
@@ -73,7 +61,6 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
       targets: { type: 'string' },
       shard: { type: 'string' },
       'at-once': { type: 'string' },
-      workers: { type: 'string' },
     });
     const { targets, quiet: isQuiet } = values;
     if (values['watch']) throw new UsageError('--watch: belongs to the command line, which judges again and again');
@@ -85,7 +72,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
 
       return (await import('./run-targets.js')).runTargets(targets, values, console);
     }
-    for (const flag of ['shard', 'at-once', 'workers'])
+    for (const flag of ['shard', 'at-once'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: needs --targets`);
     const narrowing = narrowingNotice(processSources(process.env), values);
     if (narrowing !== null) console.err(narrowing);
@@ -111,6 +98,8 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     if (values['json']) console.out(jsonLines(sealed));
     else if (isQuiet) console.out(verdictLine(report));
     else console.out(consoleLines(report, { ...commands, reports: shown }));
+    const opening = openingLine(shown, report.verdict);
+    if (statusLine(console) !== null && opening !== null && !isQuiet) console.err(opening);
     if (notice !== null && !isQuiet) console.err(notice);
     if (narrowing !== null) console.err(narrowing);
 
@@ -120,6 +109,16 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     return 2;
   },
 };
+
+const openers: Readonly<Record<string, string>> = { darwin: 'open', win32: 'start' };
+
+/** How to see the page of a failed run in a browser; null if there is none. */
+function openingLine(shown: string | undefined, verdict: string | null): string | null {
+  const [page] = /^.*?conformance\.html(?= \()/.exec(shown ?? '') ?? [];
+  if (verdict !== 'non-conformant' || page === undefined) return null;
+
+  return `To read it: ${openers[process.platform] ?? 'xdg-open'} ${shellWord(page)}`;
+}
 
 /** The lines that the reports show for a shell. */
 function commandsFor(settings: Settings, values: Readonly<Record<string, unknown>>) {

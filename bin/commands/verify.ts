@@ -1,7 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { verificationOf } from '../../helpers/records/verification.js';
-import { verificationJson } from '../../helpers/reports/verification-json.js';
-import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
+import {
+  verificationJson,
+  answerLine,
+  verificationLines,
+} from '../../helpers/reports/certificate/verification-text.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 import { examineFile } from '../certified-files.js';
 import { readPublicKey, readTrustedKeys } from '../trusted-keys.js';

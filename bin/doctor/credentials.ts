@@ -3,15 +3,17 @@ import { acceptedValue, describeResponse } from '../../helpers/exchanges/exchang
 import { idsOf } from '../../helpers/exchanges/page.js';
 import { operations, slugs } from '../../helpers/interface/operations.js';
 import { credentialNamesOf, roleText, type Role } from '../../helpers/interface/roles.js';
+import { memberOf } from '../../helpers/json/object.js';
+import { parseJson } from '../../helpers/json/parse.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import { findAcceptingList, haveSameCredentials } from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
+import type { CredentialHeaders } from '../../helpers/settings/settings.js';
 import { withArticle } from '../../helpers/words/article.js';
 import { about, type Diagnostic } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
 import { givenCredentialNames, type SettingOrigins } from './settings.js';
-import { expiryPassed } from './token-expiry.js';
 
 interface Examined {
   readonly run: Run;
@@ -137,4 +139,23 @@ function tokenLineOf(role: Role, { settings }: Run): Readonly<Record<string, nul
   const [name = ''] = credentialNamesIn(settings, role);
 
   return { [name]: null };
+}
+
+const JWT = /\beyJ[\w-]*\.([\w-]+)\.[\w-]*/;
+
+/** The expiry time in the token of a header, unverified; null if it has none. */
+export function expiryOf(headers: CredentialHeaders): Date | null {
+  const claims = Object.values(headers).map((value) => Buffer.from(JWT.exec(value)?.[1] ?? '', 'base64url').toString());
+  const seconds = claims
+    .map((text) => memberOf(parseJson(text)?.value, 'exp'))
+    .find((expiry) => typeof expiry === 'number' && Math.abs(expiry) < 1e11);
+
+  return seconds === undefined ? null : new Date(Number(seconds) * 1000);
+}
+
+/** The expiry time as text, if it is past. */
+function expiryPassed(headers: CredentialHeaders | null): string | null {
+  const expiry = expiryOf(headers ?? {});
+
+  return expiry === null || expiry.getTime() > Date.now() ? null : expiry.toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -9,10 +9,14 @@ import { noPaymentIntent } from '../../helpers/observations/payments.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { followerLines, followersOf } from '../../helpers/reports/cause-text.js';
-import { placeText } from '../../helpers/reports/finding-text.js';
-import { hintLines } from '../../helpers/reports/hint-text.js';
-import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
+import {
+  followerLines,
+  followersOf,
+  placeText,
+  levelText,
+  policyLines,
+} from '../../helpers/reports/requirement-text.js';
+import { hintLines } from '../../helpers/reports/verdict-text.js';
 import { openGroups, reasonGroups } from '../../helpers/reports/reason-groups.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';

@@ -28,8 +28,7 @@ export interface RoleAccess {
 /** Tries the three roles that have lists of their own, and every other role that has credentials. */
 export function tryEveryRole(run: Run): Promise<RoleAccess[]> {
   const { credentials } = run.settings;
-  const isGiven = (role: Role) =>
-    credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
+  const isGiven = (role: Role) => role !== 'user' && credentials[role] !== null;
   const owners = roleLists.map((slug) => operations[slug].role);
   const tried = roles.filter((role) => isGiven(role) || owners.includes(role));
 

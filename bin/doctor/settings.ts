@@ -1,4 +1,4 @@
-import { credentialNamesOf, roleText, tokenCommandNameOf, type Role } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, roleText, TOKEN_COMMAND, type Role } from '../../helpers/interface/roles.js';
 import { readGivenSettings } from '../../helpers/settings/given-settings.js';
 import { certificationProblems } from '../certify/preparation.js';
 import { processSources } from '../settings/process-settings.js';
@@ -34,7 +34,7 @@ export function describeOrigins(origins: SettingOrigins): Diagnostic[] {
 
 /** The settings that were given as the credentials of a role. */
 export function givenCredentialNames(role: Role, origins: SettingOrigins): string {
-  const names = [...credentialNamesOf(role), tokenCommandNameOf(role)].filter((name) => origins.has(name));
+  const names = [...credentialNamesOf(role), TOKEN_COMMAND].filter((name) => origins.has(name));
 
   return names.length === 0 ? `the ${roleText(role)}'s credentials` : names.join(' with ');
 }

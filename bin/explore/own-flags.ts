@@ -1,7 +1,7 @@
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { UsageError } from '../command.js';
-import { flagLines, flagOf, readSettingFlags } from '../settings/setting-flags.js';
+import { flagOf, readSettingFlags } from '../settings/setting-flags.js';
 import { budgetNames, readBudget } from './budget.js';
 
 const one = 'explore explores one target, once';
@@ -14,11 +14,10 @@ const refusals: Readonly<Record<string, string>> = {
   targets: one,
   shard: one,
   'at-once': one,
-  workers: one,
   watch: one,
 };
 
-export const exploringFlagLines = flagLines(settingsTable.filter(({ name }) => refusals[flagOf(name)] === undefined));
+export const exploringSettings = settingsTable.filter(({ name }) => refusals[flagOf(name)] === undefined);
 
 const text = { type: 'string' } as const;
 const yesOrNo = { type: 'boolean', default: false } as const;
@@ -37,7 +36,6 @@ export function readExploringFlags(args: readonly string[]): Readonly<Record<str
     targets: text,
     shard: text,
     'at-once': text,
-    workers: text,
   });
   const refused = Object.entries(refusals).filter(([flag]) => values[flag] !== undefined && values[flag] !== false);
   if (refused.length > 0) throw new UsageError(refused.map(([flag, why]) => `--${flag}: not for explore: ${why}`));

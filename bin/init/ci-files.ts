@@ -1,12 +1,11 @@
 import type { NewFile } from '../../helpers/reports/whole-files.js';
+import { quotedWord } from '../../helpers/words/shell-word.js';
 import { UsageError } from '../command.js';
-import type { CiSettings } from './ci-settings.js';
+import { ADDRESS, REPORTS, missingLines, type CiSettings } from './ci-settings.js';
 import { githubTargets } from './github-targets.js';
 import { githubWorkflow } from './github.js';
-import { gitlabTargets } from './gitlab-targets.js';
-import { gitlabJob } from './gitlab.js';
-import type { ListedTargets } from './listed-targets.js';
-import { shellScript } from './shell.js';
+import { PARTS, type ListedTargets } from './listed-targets.js';
+import { CI_INSTALL, CI_PROGRAM, packageComment } from './package-source.js';
 
 interface CiFile<Content> extends Omit<NewFile, 'text'> {
   readonly text: (content: Content) => string;
@@ -41,4 +40,146 @@ export function requestedFiles<Content>(files: CiFiles<Content>, names: readonly
     const known = Object.keys(files);
     throw new UsageError(`--ci: expected ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, got ${name}`);
   });
+}
+
+/** A script for any CI. */
+function shellScript(settings: CiSettings): string {
+  const { plain, secrets } = settings;
+  // Empty by default, which stops the run.
+  const defaults = [...new Map([[ADDRESS, ''], ...plain])];
+
+  return `#!/bin/sh
+# Judges a running implementation of the Crop-Spraying Order Service, in any CI. It reads its settings from the environment, and
+# from .env if there is one:
+${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
+#
+# Its arguments are passed to run: sh conformance.sh --read-only. It writes reports, such as junit.xml, to the folder reports.
+# Do not run it on a pull request from a fork: whoever changes this script or .env could send your tokens to another host.
+${missingLines(settings)}#
+${packageComment}#
+# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# SPRAY_STATES_URL offers it, they are removed at the end.
+set -eu
+
+if ! command -v npm >/dev/null; then
+  echo 'conformance.sh: npm is not on the PATH: install Node 20.19 or newer' >&2
+  exit 2
+fi
+
+# Sets a default, unless .env or the environment sets it. An empty address stops the run: it never judges the embedded reference
+# instead of a service.
+set_default() {
+  grep -Eqs "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" "\${SPRAY_ENV_FILE:-.env}" || eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
+}
+${defaults.map(([name, value]) => `set_default ${name} ${quotedWord(value)}\n`).join('')}
+# A job that could not judge must not publish the reports of an earlier one.
+rm -f "\${SPRAY_REPORTS_DIR:-reports}/junit.xml" "\${SPRAY_REPORTS_DIR:-reports}"/conformance.*
+
+${CI_INSTALL} --loglevel error >&2 || exit 2
+exec ${CI_PROGRAM} run "$@"
+`;
+}
+
+/** A GitLab CI file with one job, to be included. */
+function gitlabJob(settings: CiSettings): string {
+  const { plain, secrets } = settings;
+  const variables = [...plain].map(
+    ([name, value]) => `    ${name}: ${JSON.stringify(value.replaceAll('$', '$$$$'))}\n`,
+  );
+
+  return `# Judges a running implementation of the Crop-Spraying Order Service. Include it in .gitlab-ci.yml:
+#
+#   include:
+#     - local: conformance.gitlab-ci.yml
+#
+# It reads these settings, and any other, from the CI/CD variables of the project; mask and protect the secret ones:
+${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
+#
+# It runs on the default branch only. Do not run it for merge requests: one from a fork gets no secrets, unless a member starts its
+# pipeline in this project, and then they are given to whatever the merge request contains.
+${missingLines(settings)}#
+${packageComment}#
+# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# SPRAY_STATES_URL offers it, they are removed at the end.
+conformance:
+  stage: test # choose one after the stage that deploys
+  image: node:24-slim
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  resource_group: conformance # two runs at the same time would see each other's orders
+  timeout: 15 minutes
+${variables.length === 0 ? '' : `  variables:\n${variables.join('')}`}\
+  script:
+    # The runner may still have the reports of an earlier run.
+    - rm -rf ${REPORTS}
+    # A missing address is set to empty, which stops the run: it never judges the embedded reference instead.
+    - export ${ADDRESS}="\${${ADDRESS}-}"
+    - ${CI_INSTALL}
+    - ${CI_PROGRAM} run
+  artifacts:
+    when: always
+    name: conformance-reports
+    paths:
+      - ${REPORTS}/
+    reports:
+      junit: ${REPORTS}/junit.xml
+    expire_in: 7 days
+`;
+}
+
+/** A GitLab CI file with two jobs, to be included: one judges a list of targets in parts, the other joins the results. */
+function gitlabTargets({ path, variables, missing }: ListedTargets): string {
+  const needed = variables.map((name) => `#   ${name}\n`).join('');
+
+  return `# Judges the implementations listed in ${path}, in ${PARTS} parallel parts, and joins the results in a matrix. Include it in
+# .gitlab-ci.yml:
+#
+#   include:
+#     - local: conformance-targets.gitlab-ci.yml
+#
+${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask and protect them:\n${needed}#\n`}\
+# The list says which host gets which token: a merge request that changes ${path} could send your tokens to another host. So it
+# runs on the default branch only, and a fork gets no secrets. Let somebody review every change of the list before it is merged.
+${missingLines({ missing })}#
+${packageComment}#
+# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. That of
+# the matrix is the same for the whole list, and 2 if a target has no report. A run creates orders; if SPRAY_STATES_URL
+# offers it, they are removed at the end.
+conformance-targets:
+  stage: test # choose one after the stage that deploys
+  image: node:24-slim
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  parallel: ${PARTS}
+  timeout: 1 hour
+  script:
+    - ${CI_INSTALL}
+    - ${CI_PROGRAM} run --targets ${path} --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"
+  artifacts:
+    when: always
+    name: conformance-part-$CI_NODE_INDEX
+    paths:
+      - ${REPORTS}/
+    reports:
+      junit: ${REPORTS}/*/junit.xml
+    expire_in: 7 days
+
+conformance-matrix:
+  stage: test
+  image: node:24-slim
+  needs: [conformance-targets]
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+      when: always # also if a part failed
+  timeout: 15 minutes
+  script:
+    - ${CI_INSTALL}
+    - ${CI_PROGRAM} compare ${REPORTS} --targets ${path} --out ${REPORTS}
+  artifacts:
+    when: always
+    name: conformance-matrix
+    paths:
+      - ${REPORTS}/
+    expire_in: 7 days
+`;
 }

@@ -1,4 +1,5 @@
-import { credentialNamesOf, tokenCommandNameOf, type Role } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, TOKEN_COMMAND } from '../../helpers/interface/roles.js';
+import { usualRoles } from '../../helpers/settings/env-text.js';
 import { isLoopback } from '../../helpers/settings/proxies.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 
@@ -8,8 +9,6 @@ export interface CiSettings {
   readonly secrets: readonly string[];
   /** What a complete run needs besides, a line for each. */
   readonly missing: readonly string[];
-  /** The action of the suite, as a workflow of GitHub names it; without it, jobs start the suite from its tarball. */
-  readonly action?: string;
 }
 
 const { baseUrl, reportsDir, statesUrl, sprayersOrderId, paymentOrderId, paymentSecret } = settingsByField;
@@ -17,9 +16,6 @@ const { baseUrl, reportsDir, statesUrl, sprayersOrderId, paymentOrderId, payment
 export const ADDRESS = baseUrl.name;
 /** The folder where a job writes its reports, and from which it uploads them. */
 export const REPORTS = reportsDir.defaultValue;
-
-/** The accounts without which no run is complete. */
-const usualRoles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer'];
 
 export function ciSettings(given: ReadonlyMap<string, string>): CiSettings {
   const settings = settingsTable.filter(({ name }) => given.has(name));
@@ -53,9 +49,11 @@ function missingAddress(given: ReadonlyMap<string, string>): string[] {
 function missingAccounts(given: ReadonlyMap<string, string>): string[] {
   return usualRoles.flatMap((role) => {
     const [token, headers] = credentialNamesOf(role);
-    const names = [token, tokenCommandNameOf(role), headers];
+    const byRole = given.get(headers);
+    // Those of a list are in a variable.
+    const hasHeaders = byRole === '' || byRole?.includes(JSON.stringify(role)) === true;
 
-    return names.some((name) => given.has(name)) ? [] : [`${token}, or ${headers}`];
+    return hasHeaders || given.has(token) || given.has(TOKEN_COMMAND) ? [] : [`${token}, or ${headers}`];
   });
 }
 

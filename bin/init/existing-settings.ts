@@ -6,18 +6,27 @@ import { readGivenSettings } from '../../helpers/settings/given-settings.js';
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import { requirements } from '../../suites/index.js';
+import { readArgumentFile } from '../report-files.js';
 import { ADDRESS } from './ci-settings.js';
 
 // Replaces an address that a job gets elsewhere, so that the other settings are checked, too.
 const NOWHERE = 'http://nowhere.invalid';
 
-export function hasEnvFile(folder: string): boolean {
-  return statSync(join(folder, '.env'), { throwIfNoEntry: false })?.isFile() ?? false;
+/** The text of an env file; null if there is none. */
+export function readEnvText(folder: string, envFile: string): string | null {
+  const path = join(folder, envFile);
+  const found = statSync(path, { throwIfNoEntry: false });
+
+  return found === undefined || found.isDirectory() ? null : readArgumentFile(path);
 }
 
-/** The settings of a folder's .env, overridden by flags, as text. Throws a SettingsError if a run there would reject them. */
-export function settingsBeside(folder: string, flags: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const sources = { ...sourcesIn(folder), environment: Object.fromEntries(flags) };
+/** The settings of a folder's env file, overridden by flags, as text. Throws a SettingsError if a run there would reject them. */
+export function settingsBeside(
+  folder: string,
+  envFile: string,
+  flags: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const sources = { ...sourcesIn(folder, envFile), environment: Object.fromEntries(flags) };
   const { given } = readGivenSettings(sources);
   const elsewhere = given.has(ADDRESS) ? {} : { [ADDRESS]: NOWHERE };
   readSettings({ ...sources, environment: { ...sources.environment, ...elsewhere } });
@@ -25,14 +34,14 @@ export function settingsBeside(folder: string, flags: ReadonlyMap<string, string
   return given;
 }
 
-/** What a run in this folder would read, without its environment. The .env may be one that is not written yet. */
-export function sourcesIn(folder: string, envText?: string): SettingSources {
+/** What a run in this folder would read, without its environment. The env file may have a text that is not written yet. */
+export function sourcesIn(folder: string, envFile: string, envText?: string): SettingSources {
   return {
     environment: {},
-    defaultEnvFile: '.env',
+    defaultEnvFile: envFile,
     addressAdvice: null, // to be written into the file by hand, or given to a job
     readFile: (path, largest) =>
-      path === '.env' && envText !== undefined ? envText : readSettingFile(resolve(folder, path), largest),
+      path === envFile && envText !== undefined ? envText : readSettingFile(resolve(folder, path), largest),
     today: new Date().toISOString().slice(0, 10),
     requirementIds: requirements.map(({ id }) => id),
     operations: slugs,

@@ -1,15 +1,15 @@
 import { githubTriggers } from './github-triggers.js';
 import { missingLines, REPORTS } from './ci-settings.js';
-import type { ListedTargets } from './listed-targets.js';
+import { PARTS, type ListedTargets } from './listed-targets.js';
 import { CI_PROGRAM, packageComment } from './package-source.js';
-import { checkOut, pinned, setUpNode } from './pinned-actions.js';
+import { checkOut, installSuite, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow that judges a list of targets in parts, and joins the results. */
-export function githubTargets({ path, variables, missing, shards }: ListedTargets): string {
-  const parts = Array.from({ length: shards }, (_, index) => index + 1).join(', ');
+export function githubTargets({ path, variables, missing }: ListedTargets): string {
+  const parts = Array.from({ length: PARTS }, (_, index) => index + 1).join(', ');
   const environment = variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
 
-  return `# Judges the implementations listed in ${path}, in ${shards} parts on as many machines, and joins the results in a matrix. Start
+  return `# Judges the implementations listed in ${path}, in ${PARTS} parts on as many machines, and joins the results in a matrix. Start
 # it by hand, or call it from another workflow.
 #
 # The secrets below are secrets of the repository. A missing secret is empty: the parts that need it stop with exit status 2, and
@@ -45,11 +45,11 @@ jobs:
     strategy:
       fail-fast: false # the other parts continue if one fails
       matrix:
-        shard: [${parts}]
+        shard: [${parts}] # if you change their number, change it in --shard below, too
     steps:
-${checkOut}${setUpNode}\
+${checkOut}${setUpNode}${installSuite}\
       - name: Judge a part of the list
-        run: ${CI_PROGRAM} run --targets ${path} --shard \${{ matrix.shard }}/${shards}
+        run: ${CI_PROGRAM} run --targets ${path} --shard \${{ matrix.shard }}/${PARTS}
 ${environment === '' ? '' : `        env:\n${environment}`}\
       - name: Upload the reports
         if: always()
@@ -67,7 +67,7 @@ ${environment === '' ? '' : `        env:\n${environment}`}\
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
-${checkOut}${setUpNode}\
+${checkOut}${setUpNode}${installSuite}\
       - uses: ${pinned.downloadArtifact}
         with:
           pattern: conformance-part-*

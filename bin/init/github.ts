@@ -1,12 +1,11 @@
 import { githubTriggers } from './github-triggers.js';
 import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
-import { flagOf } from '../settings/setting-flags.js';
-import { actionComment, CI_PROGRAM, packageComment } from './package-source.js';
-import { checkOut, pinned, setUpNode } from './pinned-actions.js';
+import { CI_PROGRAM, packageComment } from './package-source.js';
+import { checkOut, installSuite, pinned, setUpNode } from './pinned-actions.js';
 
 /** A GitHub Actions workflow, which the workflow that deploys can call. */
 export function githubWorkflow(settings: CiSettings): string {
-  const { plain, action } = settings;
+  const { plain } = settings;
   const known = plain.get(ADDRESS);
   const otherwise = known === undefined ? '' : ` || ${literal(known)}`;
   const address = expression(`inputs.base-url || vars.${ADDRESS}${otherwise}`);
@@ -29,7 +28,7 @@ export function githubWorkflow(settings: CiSettings): string {
 # start it by pull_request_target instead: that gives the secrets to whatever the pull request contains. The address gets the
 # tokens, so whoever may start this workflow must be trusted with them.
 ${missingLines(settings)}#
-${action === undefined ? packageComment : actionComment}#
+${packageComment}#
 # Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
 # SPRAY_STATES_URL offers it, they are removed at the end.
 name: conformance
@@ -62,13 +61,12 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
-${checkOut}${action === undefined ? tarballSteps(settings, address) : actionStep(action, settings, address)}`;
+${checkOut}${steps(settings, address)}`;
 }
 
-/** Starts the suite from its tarball. */
-function tarballSteps({ plain, secrets }: CiSettings, address: string): string {
+function steps({ plain, secrets }: CiSettings, address: string): string {
   return `\
-${setUpNode}\
+${setUpNode}${installSuite}\
       - name: Judge the implementation
         run: ${CI_PROGRAM} run
         env:
@@ -82,19 +80,6 @@ ${lines([[ADDRESS, address], ...fromSecrets(secrets), ...literals(plain)])}\
           if-no-files-found: warn
           retention-days: 7
 `;
-}
-
-/** Uses the action, which does all of that. */
-function actionStep(action: string, { plain, secrets }: CiSettings, address: string): string {
-  const inputs = literals(plain).map(([name, value]) => [flagOf(name), value] as const);
-
-  return `\
-      - name: Judge the implementation
-        uses: ${action}
-        # An empty variable stops the run; an empty input would be as if it were not there.
-        env:
-${lines([[ADDRESS, address], ...fromSecrets(secrets)])}\
-${inputs.length === 0 ? '' : `        with:\n${lines(inputs)}`}`;
 }
 
 type Values = readonly (readonly [name: string, value: string])[];

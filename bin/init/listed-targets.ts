@@ -12,20 +12,15 @@ export interface ListedTargets {
   readonly variables: readonly string[];
   /** What complete runs of the targets need besides. */
   readonly missing: readonly string[];
-  /** The number of parts, each on its own machine. */
-  readonly shards: number;
 }
 
-// The most parallel jobs that GitLab allows; GitHub allows more.
-const MOST_SHARDS = 200;
+/** The number of parts in a new CI file, each on its own machine. */
+export const PARTS = 4;
 const MOST_MISSING = 20;
 
-export function readListedTargets(folder: string, path: string, shards: string): ListedTargets {
+export function readListedTargets(folder: string, path: string): ListedTargets {
   if (!/^[\w@+][\w./@+-]*$/.test(path))
     throw new UsageError(`--targets: expected a path of letters, digits and . _ - + @ /, got ${JSON.stringify(path)}`);
-  const count = /^\d{1,3}$/.test(shards) ? Number(shards) : 0;
-  if (count < 2 || count > MOST_SHARDS)
-    throw new UsageError(`--shards: expected a whole number from 2 to ${MOST_SHARDS}, got ${JSON.stringify(shards)}`);
   const entries = expectTargetEntries(readArgumentFile(join(folder, path)), path);
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
@@ -42,6 +37,5 @@ export function readListedTargets(folder: string, path: string, shards: string):
     path,
     variables: [...new Set(named)],
     missing: [...missing.slice(0, MOST_MISSING), ...more],
-    shards: count,
   };
 }

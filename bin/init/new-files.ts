@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   attempt,
@@ -10,9 +10,16 @@ import {
 } from '../../helpers/reports/whole-files.js';
 import { UsageError } from '../command.js';
 
-/** The files that exist already. */
+/** The files that exist already, with another text. */
 export function findExisting(files: readonly NewFile[]): readonly NewFile[] {
-  return withUsageError(() => files.filter(({ path }) => isThere(path)));
+  return withUsageError(() => files.filter(({ path, text }) => isThere(path) && !hasText(path, text)));
+}
+
+function hasText(path: string, text: string): boolean {
+  return (
+    statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+    attempt(path, () => readFileSync(path, 'utf8')) === text
+  );
 }
 
 /** Writes all files or none, with the folders that they need. */

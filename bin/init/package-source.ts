@@ -1,29 +1,66 @@
-import { UsageError } from '../command.js';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { NAME, VERSION } from '../../helpers/interface/version.js';
+import type { NewFile } from '../../helpers/reports/whole-files.js';
+import locked from './locked-packages.json' with { type: 'json' };
 
 /** What `npm pack` writes. The package is not on a registry: npx would run whatever somebody puts there under its name. */
 export const TARBALL = `${NAME}-${VERSION}.tgz`;
 
-/** How a job starts the suite. It pins the version, because the tarball is part of the repository. */
-export const CI_PROGRAM = `npx --yes ./${TARBALL}`;
+/** The folder of the package that a job installs, next to its lock. */
+export const HOME = '.conformance';
+
+/** How a job installs the suite: everything as it is locked. */
+export const CI_INSTALL = `npm ci --prefix ${HOME} --ignore-scripts --no-audit --no-fund`;
+
+/** How a job starts it. */
+export const CI_PROGRAM = `${HOME}/node_modules/.bin/${NAME}`;
 
 /** Tells whoever reads a CI file where the suite comes from. */
 export const packageComment = `\
-# The suite is not on a registry yet. Add ${TARBALL}, which npm pack writes in a clone of the suite, to the
-# top folder of this repository. A git URL with a commit can stand in its place below, such as git+https://git.example/suite.git#COMMIT,
-# and once the package is on a registry, ${NAME}@${VERSION}.
+# The suite is not on a registry yet: ${HOME}/package.json takes it from ${TARBALL}, which npm ci && npm pack
+# write in a clone of the suite. Add that file to the top folder of this repository. After another version or a git URL was written
+# to ${HOME}/package.json, npm install --prefix ${HOME} renews the lock.
 `;
 
-/** The same for a workflow that uses the action of the suite. */
-export const actionComment = `\
-# The suite is the action that this workflow uses, pinned by its commit, and installs itself by its lock file. Its inputs are the
-# settings; it adds the summary and the annotations, uploads the reports, and has the outputs verdict, report and exit-status.
-`;
+/** The package of a job and its lock. A tarball that is there is locked, too. */
+export function packageFiles(folder: string): readonly NewFile[] {
+  const source = `file:../${TARBALL}`;
+  const manifest = {
+    private: true,
+    description: 'Installs the conformance suite for the jobs of this repository.',
+    dependencies: { [NAME]: source },
+  };
+  const lock = {
+    name: HOME.slice(1),
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { name: HOME.slice(1), dependencies: manifest.dependencies },
+      [`node_modules/${NAME}`]: {
+        version: VERSION,
+        resolved: source,
+        ...integrityOf(join(folder, TARBALL)),
+        ...locked.own,
+      },
+      ...locked.packages,
+    },
+  };
 
-/** An action and the commit that pins it: a tag can be moved to other code. */
-export function readActionFlag(text: string): string {
-  if (/^\w[\w.-]*\/\w[\w.-]*(?:\/[\w.-]+)*@[0-9a-f]{40}$/.test(text)) return text;
-  throw new UsageError(
-    `--action: expected OWNER/REPOSITORY@COMMIT, with all 40 digits of the commit, got ${JSON.stringify(text)}`,
-  );
+  return [
+    { path: `${HOME}/package.json`, text: jsonText(manifest) },
+    { path: `${HOME}/package-lock.json`, text: jsonText(lock) },
+    { path: `${HOME}/.gitignore`, text: 'node_modules\n' },
+  ];
+}
+
+function integrityOf(path: string): { readonly integrity?: string } {
+  if (!existsSync(path)) return {};
+
+  return { integrity: `sha512-${createHash('sha512').update(readFileSync(path)).digest('base64')}` };
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

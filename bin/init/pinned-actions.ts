@@ -1,3 +1,5 @@
+import { CI_INSTALL, HOME } from './package-source.js';
+
 /** The actions that a workflow uses, each pinned by its commit: a tag can be moved to other code. */
 export const pinned = {
   checkout: 'actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2',
@@ -16,4 +18,11 @@ export const setUpNode = `\
       - uses: ${pinned.setupNode}
         with:
           node-version: 24
+          cache: npm
+          cache-dependency-path: ${HOME}/package-lock.json
+`;
+
+export const installSuite = `\
+      - name: Install the suite
+        run: ${CI_INSTALL}
 `;

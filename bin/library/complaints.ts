@@ -1,7 +1,6 @@
 import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
-import { reasonText } from '../../helpers/reports/reason-groups.js';
-import { omitsAdvice, unseenLines } from '../../helpers/reports/unseen-text.js';
+import { reasonText, omitsAdvice, unseenLines } from '../../helpers/reports/reason-groups.js';
 
 /** Why a run without failures is not green: it could not judge, was incomplete, or its settings are wrong. Empty if it is. */
 export function complaintsAbout(report: Report): string[] {

@@ -99,7 +99,7 @@ function expectReport(name: string, value: unknown): void {
 export function summary(report: Report): string {
   expectReport('summary', report);
   const again = report.exploration === undefined ? judgeReportAgain(report) : exploreReportAgain(report);
-  const options = { ...again, preparationFor: libraryPreparation, hidesExcluded: true };
+  const options = { ...again, preparationFor: libraryPreparation };
 
   return inLibraryKeys(printedText(consoleLines(report, options)));
 }

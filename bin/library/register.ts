@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { causeText, followerLines } from '../../helpers/reports/cause-text.js';
-import { placeText } from '../../helpers/reports/finding-text.js';
-import { levelText, policyLines } from '../../helpers/reports/policy-text.js';
-import { quoteLine } from '../../helpers/reports/quote-text.js';
-import { isKnownFailure } from '../../helpers/reports/known-text.js';
-import { reasonText } from '../../helpers/reports/reason-groups.js';
+import {
+  causeText,
+  followerLines,
+  placeText,
+  levelText,
+  policyLines,
+  quoteLine,
+} from '../../helpers/reports/requirement-text.js';
+import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
+import { reasonText, foundAfterAllLines, omitsTexts } from '../../helpers/reports/reason-groups.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { foundAfterAllLines, omitsTexts } from '../../helpers/reports/unseen-text.js';
-import { verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { counted } from '../../helpers/words/counted.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
 import { sectionsText } from '../../helpers/words/sections.js';

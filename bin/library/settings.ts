@@ -1,6 +1,7 @@
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
+import { goneText } from '../../helpers/settings/old-names.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
@@ -13,19 +14,23 @@ import { settingKeyOf, settingNameOf, settingText } from '../settings/setting-ke
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;
 type Fixture = Readonly<Record<string, unknown>>;
-type Account = 'farmer' | 'otherFarmer' | 'receptionist' | 'sprayer' | 'admin' | 'user';
-/** What each account needs: `farmerToken`, `farmerTokenCommand` or `farmerHeaders`, and the same for the others. */
-type Accounts = { readonly [Name in Account as `${Name}Token` | `${Name}TokenCommand`]?: string | undefined } & {
-  readonly [Name in Account as `${Name}Headers`]?: HeaderObject | undefined;
-};
+type Account = 'farmer' | 'other-farmer' | 'receptionist' | 'sprayer' | 'admin';
 
 /**
  * The settings of docs/settings.md in camel case: `baseUrl` is SPRAY_BASE_URL. Nothing is read from the environment or from an
  * env file.
  */
-export interface ConformanceSettings extends Accounts {
+export interface ConformanceSettings {
   /** An address; `reference` judges the embedded reference. Without either, nothing is judged. */
   readonly baseUrl: string | undefined;
+  readonly farmerToken?: string | undefined;
+  readonly otherFarmerToken?: string | undefined;
+  readonly receptionistToken?: string | undefined;
+  readonly sprayerToken?: string | undefined;
+  readonly adminToken?: string | undefined;
+  /** A command that prints the token for the role in SPRAY_ROLE. */
+  readonly tokenCommand?: string | undefined;
+  readonly headers?: { readonly [Name in Account]?: HeaderObject } | undefined;
   readonly session?: Fixture | undefined;
   readonly crop?: Fixture | undefined;
   readonly confirmOrderId?: OrderId | undefined;
@@ -117,6 +122,8 @@ const known = new Map(
 function problemWith(key: string, value: unknown): string | null {
   const expects = known.get(settingNameOf(key));
   if (expects === undefined) {
+    const gone = goneText(settingNameOf(key), settingKeyOf);
+    if (gone !== null) return `${key}: ${gone}`;
     const near = nearest(key, [...known.keys()].map(settingKeyOf));
 
     return `${key}: unknown setting${near === undefined ? '' : `; did you mean ${near}?`}`;

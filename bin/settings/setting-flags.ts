@@ -68,7 +68,31 @@ export function problemByFlag(problem: string, values: Values): string {
   return setting !== '' && values[flag] !== undefined ? problem.replace(setting, `--${flag}`) : problem;
 }
 
-/** The lines of a help text that list the flags of the settings. */
+const WIDTH = 120;
+const NAMES_FROM = 20;
+
+/** The lines of a help text that name the flags of the settings, a group after the other. */
+export function flagNames(settings: readonly Setting[] = settingsTable): string {
+  const groups = [...new Set(settings.map(({ group }) => group))];
+  const lines = groups.flatMap((group) => {
+    const names = settings.filter((setting) => setting.group === group).map(({ name }) => `--${flagOf(name)}`);
+    const wrapped = names.reduce<readonly string[]>((done, name) => {
+      const last = done.at(-1);
+      const longer = `${last}, ${name}`;
+      if (last === undefined) return [name];
+
+      return longer.length < WIDTH - NAMES_FROM
+        ? [...done.slice(0, -1), longer]
+        : [...done.slice(0, -1), `${last},`, name];
+    }, []);
+
+    return wrapped.map((line, index) => `  ${(index === 0 ? group : '').padEnd(NAMES_FROM - 2)}${line}`);
+  });
+
+  return `Settings, each of which is also a flag; --help-all explains them:\n\n${lines.join('\n')}`;
+}
+
+/** The lines of a help text that explain the flags of the settings. */
 export function flagLines(settings: readonly Setting[] = settingsTable): string {
   return settings
     .map(({ name, meaning, expects, default: byDefault }) => {

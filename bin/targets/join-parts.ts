@@ -16,8 +16,6 @@ interface PartsOptions {
   readonly list: string;
   /** The reports, or folders with reports, of its parts. */
   readonly places: readonly string[];
-  /** Reports that started earlier do not count; null if all do. */
-  readonly since: string | null;
 }
 
 interface JoinedParts {
@@ -39,12 +37,12 @@ interface FoundReport {
 }
 
 /** Joins the reports of the parts of a list, as if one machine had judged all of it. */
-export function joinParts({ list, places, since }: PartsOptions): JoinedParts {
+export function joinParts({ list, places }: PartsOptions): JoinedParts {
   const entries = expectTargetEntries(readArgumentFile(list), list);
   const names = entries.map(({ name }) => name);
   const { found, problems } = readAll(places);
   const addresses = new Map(entries.map(({ name, settings }) => [name, addressIn(settings.get('SPRAY_BASE_URL'))]));
-  const rejecting = { list, since, addresses };
+  const rejecting = { list, addresses };
   const counting = newestOf(found.filter(({ column }) => rejectionOf(column, rejecting) === null));
   const notices = [...problems, ...found.flatMap((report) => leftOutText(report, counting, rejecting))];
   const missing = names.filter((name) => !counting.has(name));
@@ -93,21 +91,20 @@ function foundAt(path: string): FoundReport {
   return { path, column: columnOf(report), exit: status === 0 && report.interrupted ? 3 : status };
 }
 
-interface Rejecting extends Pick<PartsOptions, 'list' | 'since'> {
+interface Rejecting extends Pick<PartsOptions, 'list'> {
   /** The address of each target in the list, by name. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
 /** Why a report can be of no target in this run; null if it can. */
-function rejectionOf({ target, startedAt }: MatrixColumn, { list, since, addresses }: Rejecting): string | null {
+function rejectionOf({ target }: MatrixColumn, { list, addresses }: Rejecting): string | null {
   const { name, isReference, baseUrl } = target;
   if (name === undefined) return 'it names no target';
   if (!addresses.has(name)) return `${shownText(name)} is not in ${list}`;
   const listed = addresses.get(name);
   const judged = isReference ? REFERENCE : withoutSlash(baseUrl);
-  if (listed !== judged) return `it is of ${judged}, and ${list} says ${listed}`;
 
-  return since !== null && Date.parse(startedAt) < Date.parse(since) ? `it is of ${startedAt}, before --since` : null;
+  return listed === judged ? null : `it is of ${judged}, and ${list} says ${listed}`;
 }
 
 function addressIn(written: WrittenSetting | undefined): string {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bodyBytesOf, heapMiBFor, limitsOf, type RunLimits } from '../run-limits.js';
 import { mayStartThread } from '../watched-run.js';
 import { notStarted, type JudgedTarget } from './judged-target.js';
 import type { ReportingOptions } from './report-target.js';
 import type { NamedTarget } from './target-settings.js';
-import { aTargetQueue } from './target-queue.js';
 import { aTargetThread, mostSecondsFor, type LostTarget, type TargetThread } from './target-threads.js';
 
 export interface ThreadsOptions extends ReportingOptions, Sharing {
@@ -18,11 +18,11 @@ export interface ThreadsOptions extends ReportingOptions, Sharing {
 const beside = new URL('./target-thread.js', import.meta.url);
 
 /** How many threads can share the targets. One is the thread that asks: where Node forbids others, and where the sources are run. */
-export function threadsFor(targets: readonly NamedTarget[], wanted: { workers: number; atOnce: number }): number {
+export function threadsFor(targets: readonly NamedTarget[], atOnce: number): number {
   if (!mayStartThread() || !existsSync(fileURLToPath(beside))) return 1;
   const addresses = new Set(targets.map(({ settings }) => settings.baseUrl));
 
-  return Math.min(wanted.workers, wanted.atOnce, addresses.size);
+  return Math.min(availableParallelism(), atOnce, addresses.size);
 }
 
 /** How targets are shared. */
@@ -93,4 +93,53 @@ function threadsOf(targets: readonly NamedTarget[], options: ThreadsOptions): re
 
     return aTargetThread({ file, data: { isApart, isCounted: count !== null }, places, heapMiB, say, count });
   });
+}
+
+/** A target, and its place in the list. */
+interface ListedTarget {
+  readonly index: number;
+  readonly target: NamedTarget;
+}
+
+interface TargetQueue<Owner> {
+  /** The next target that this owner may judge now; undefined if there is none. */
+  take(owner: Owner): ListedTarget | undefined;
+  /** The target is judged: the next one at its address may be taken. */
+  done(taken: ListedTarget): void;
+  /** Nobody began with it: it is taken again. */
+  putBack(taken: ListedTarget): void;
+  /** Those that nobody took. */
+  readonly left: readonly ListedTarget[];
+}
+
+/** Targets in the order of the list; those at one address go to one owner, one after the other: two runs would see each other's orders. */
+function aTargetQueue<Owner>(targets: readonly NamedTarget[]): TargetQueue<Owner> {
+  const left: ListedTarget[] = targets.map((target, index) => ({ index, target }));
+  const owners = new Map<string | null, Owner>();
+  const busy = new Set<string | null>();
+
+  return {
+    left,
+    take(owner) {
+      const place = left.findIndex(({ target: { settings } }) => {
+        const known = owners.get(settings.baseUrl);
+
+        return !busy.has(settings.baseUrl) && (known === undefined || known === owner);
+      });
+      if (place < 0) return undefined;
+      const [taken] = left.splice(place, 1);
+      if (taken !== undefined) {
+        owners.set(taken.target.settings.baseUrl, owner);
+        busy.add(taken.target.settings.baseUrl);
+      }
+
+      return taken;
+    },
+    done: ({ target }) => void busy.delete(target.settings.baseUrl),
+    putBack(taken) {
+      busy.delete(taken.target.settings.baseUrl);
+      const place = left.findIndex(({ index }) => index > taken.index);
+      left.splice(place < 0 ? left.length : place, 0, taken);
+    },
+  };
 }

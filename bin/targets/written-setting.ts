@@ -1,4 +1,6 @@
+import { TOKEN_COMMAND } from '../../helpers/interface/roles.js';
 import { writeJson } from '../../helpers/json/write.js';
+import { goneText } from '../../helpers/settings/old-names.js';
 import { settingNames } from '../../helpers/settings/setting-names.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { nearestWithin } from '../../helpers/words/nearest.js';
@@ -46,7 +48,7 @@ function isAcceptedValue(name: string, value: unknown): boolean {
 /** A value that is not the name of a variable may be the secret itself: no message shows it. */
 function writtenSecret(name: string, value: unknown): Read {
   // Whoever writes the list must not choose what the shell runs, such as the name of a branch.
-  if (name.endsWith(COMMAND) && typeof value === 'string' && !value.endsWith(COMMAND)) {
+  if (name === TOKEN_COMMAND && typeof value === 'string' && !value.endsWith(COMMAND)) {
     const expected = `the name of an environment variable that ends with ${COMMAND} and contains the command`;
 
     return { problem: `${name}: expected ${expected}, got a value that is not such a name` };
@@ -59,6 +61,8 @@ function writtenSecret(name: string, value: unknown): Read {
 
 /** Suggests the right name, also for forms such as BASE_URL and baseUrl. */
 function unknownSetting(name: string): string {
+  const gone = goneText(name);
+  if (gone !== null) return `${name}: ${gone}`;
   const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, settingNameOf(name)];
   const meant =
     others.find((other) => settingNames.includes(other)) ?? nearestWithin(name.toUpperCase(), settingNames, 2);

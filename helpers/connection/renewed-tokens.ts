@@ -1,14 +1,11 @@
 import { CouldNotJudge } from '../not-exercised.js';
 import { endReasonOf } from './deadline.js';
-import { runTokenCommand, tokenProblem } from './token-command.js';
+import { runTokenCommand, tokenProblem, type AskedToken } from './token-command.js';
 import type { Transport } from './transport.js';
 import type { WireRequest } from './wire.js';
 
 /** A token and where it came from. */
-export interface ObtainedToken {
-  /** The setting with the command. */
-  readonly name: string;
-  readonly command: string;
+export interface ObtainedToken extends AskedToken {
   /** The one that every request of the run is built with. */
   readonly first: string;
 }
@@ -96,12 +93,12 @@ function renew(state: TokenState, options: RenewalOptions): Promise<string> {
 
 async function runAgain(state: TokenState, { signal, noteRenewed }: RenewalOptions): Promise<string> {
   const { token } = state;
-  const printed = await runTokenCommand(token.command, signal);
+  const printed = await runTokenCommand(token, signal);
   if (signal.aborted) throw endReasonOf(signal);
   // The service rejects the token because it has expired, which is not its fault.
   if ('got' in printed)
     throw new CouldNotJudge(
-      `${tokenProblem(token.name, printed)}, after the service rejected the first token with 401`,
+      `${tokenProblem(token.role, printed)}, after the service rejected the first token with 401`,
     );
   if (printed.token !== state.current) noteRenewed(token, printed.token);
   state.current = printed.token;

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { TOKEN_COMMAND, type Role } from '../interface/roles.js';
 import { isBearerToken } from '../settings/credentials.js';
 import { counted } from '../words/counted.js';
 import { excerpt } from '../words/cut.js';
@@ -18,13 +19,26 @@ interface NotPrinted {
   readonly got: string;
 }
 
-/** A sentence about the setting of a command that printed no token. */
-export function tokenProblem(name: string, { got }: NotPrinted): string {
-  return `${name}: expected a command that prints a token in one line and exits with status 0, got ${got}`;
+/** A command, and the role for which it prints a token. */
+export interface AskedToken {
+  readonly role: Role;
+  readonly command: string;
 }
 
-/** Runs a command by the shell, in the environment of this process, until it ends or the signal aborts. */
-export function runTokenCommand(command: string, signal: AbortSignal): Promise<Printed> {
+const NOTHING = 'no output';
+
+/** Whether a command ended well and printed nothing, as it does for a role without an account. */
+export function isNothing(printed: Printed): boolean {
+  return 'got' in printed && printed.got === NOTHING;
+}
+
+/** A sentence about a command that printed no token. */
+export function tokenProblem(role: Role, { got }: NotPrinted): string {
+  return `${TOKEN_COMMAND}: expected a command that prints a token in one line and exits with status 0, got ${got} for SPRAY_ROLE=${role}`;
+}
+
+/** Runs a command by the shell, in the environment of this process with the role, until it ends or the signal aborts. */
+export function runTokenCommand({ command, role }: AskedToken, signal: AbortSignal): Promise<Printed> {
   return new Promise((resolve) => {
     const out: Buffer[] = [];
     const errors: Buffer[] = [];
@@ -34,6 +48,7 @@ export function runTokenCommand(command: string, signal: AbortSignal): Promise<P
       // In a process group of its own, so that what the shell started can be ended with it.
       child = spawn(command, {
         shell: true,
+        env: { ...process.env, SPRAY_ROLE: role },
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: !isWindows,
         windowsHide: true,
@@ -93,7 +108,7 @@ function notStarted(error: unknown): Printed {
 function tokenIn(output: string): Printed {
   const text = output.trim();
   const lines = text.split(/\r\n|\r|\n/).length;
-  if (text === '') return { got: 'no output' };
+  if (text === '') return { got: NOTHING };
   if (lines > 1) return { got: counted(lines, 'line') };
   return isBearerToken(text)
     ? { token: text }

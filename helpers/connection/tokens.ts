@@ -1,8 +1,9 @@
-import { roles, tokenCommandNameOf, type Role } from '../interface/roles.js';
-import type { CredentialHeaders, Settings } from '../settings/settings.js';
+import { accounts, type Role } from '../interface/roles.js';
+import { credentialsBy } from '../settings/credentials.js';
+import type { Settings } from '../settings/settings.js';
 import { pauseFor } from './rate-limits.js';
 import { renewTokens, type ObtainedToken } from './renewed-tokens.js';
-import { runTokenCommand, tokenProblem, type Printed } from './token-command.js';
+import { isNothing, runTokenCommand, tokenProblem, type AskedToken, type Printed } from './token-command.js';
 import type { Transport } from './transport.js';
 
 interface ObtainedTokens {
@@ -14,32 +15,27 @@ interface ObtainedTokens {
   readonly problems: readonly string[];
 }
 
-/** Runs the commands that print tokens, each once: roles with the same command are the same user. Never throws. */
+/** Runs the command that prints tokens, once for each role that has none. Nothing is printed for a role without an account. Never throws. */
 export async function obtainTokens(
   settings: Settings,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<ObtainedTokens> {
-  const commands = new Map<string, Role>();
-  for (const role of roles) {
+  const asked = accounts.flatMap((role) => {
     const command = settings.tokenCommands[role];
-    if (command !== undefined && !commands.has(command)) commands.set(command, role);
-  }
-  if (commands.size === 0) return { settings, transport, problems: [] };
-  const printed = await Promise.all(
-    [...commands].map(async ([command, role]) => {
-      const name = tokenCommandNameOf(role);
 
-      return { name, command, result: await runUntilReady(command, settings.waitS, signal) };
-    }),
+    return command === undefined ? [] : [{ role, command }];
+  });
+  if (asked.length === 0) return { settings, transport, problems: [] };
+  const printed = await runUntilReady(asked, settings.waitS, signal);
+  const tokens = printed.flatMap(({ role, command, result }): ObtainedToken[] =>
+    'token' in result ? [{ role, command, first: result.token }] : [],
   );
-  const tokens = printed.flatMap(({ name, command, result }): ObtainedToken[] =>
-    'token' in result ? [{ name, command, first: result.token }] : [],
+  const problems = printed.flatMap(({ role, result }) =>
+    'token' in result || (tokens.length > 0 && isNothing(result)) ? [] : [tokenProblem(role, result)],
   );
-  const problems = printed.flatMap(({ name, result }) => ('token' in result ? [] : [tokenProblem(name, result)]));
   const renewed: [role: Role, token: string][] = [];
-  const noteRenewed = ({ command }: ObtainedToken, token: string) =>
-    renewed.push([commands.get(command) ?? 'user', token]);
+  const noteRenewed = ({ role }: ObtainedToken, token: string) => renewed.push([role, token]);
 
   return {
     settings: { ...settings, credentials: credentialsWith(tokens, settings), renewedTokens: renewed },
@@ -50,34 +46,37 @@ export async function obtainTokens(
 
 const PAUSE_MS = 1000;
 
-/** A command that asks the service for a token fails until the service has started. */
-async function runUntilReady(command: string, waitS: number, signal: AbortSignal): Promise<Printed> {
-  const end = performance.now() + waitS * 1000;
-  for (;;) {
-    const printed = await runTokenCommand(command, signal);
-    if ('token' in printed || signal.aborted || performance.now() + PAUSE_MS > end) return printed;
-    await pauseFor(PAUSE_MS, signal);
-  }
+interface Answer extends AskedToken {
+  readonly result: Printed;
 }
 
-function credentialsWith(
-  tokens: readonly ObtainedToken[],
-  { credentials, tokenCommands }: Settings,
-): Readonly<Record<Role, CredentialHeaders | null>> {
-  const of = (role: Role): CredentialHeaders | null => {
-    const token = tokens.find(({ command }) => command === tokenCommands[role]);
+/** A command that asks the service for a token fails until the service has started. */
+async function runUntilReady(asked: readonly AskedToken[], waitS: number, signal: AbortSignal): Promise<Answer[]> {
+  const end = performance.now() + waitS * 1000;
+  const ask = async (own: AskedToken): Promise<Answer> => ({ ...own, result: await runTokenCommand(own, signal) });
+  let answers = await Promise.all(asked.map(ask));
+  while (!isEnough(answers) && !signal.aborted && performance.now() + PAUSE_MS <= end) {
+    await pauseFor(PAUSE_MS, signal);
+    answers = await Promise.all(
+      answers.map((answer) => ('token' in answer.result ? Promise.resolve(answer) : ask(answer))),
+    );
+  }
+
+  return answers;
+}
+
+/** Whether a token came, and nothing where none did: a role without an account has none. */
+function isEnough(answers: readonly Answer[]): boolean {
+  return (
+    answers.some(({ result }) => 'token' in result) &&
+    answers.every(({ result }) => 'token' in result || isNothing(result))
+  );
+}
+
+function credentialsWith(tokens: readonly ObtainedToken[], { credentials }: Settings): Settings['credentials'] {
+  return credentialsBy((role) => {
+    const token = tokens.find((obtained) => obtained.role === role);
 
     return token === undefined ? credentials[role] : { authorization: `Bearer ${token.first}`, ...credentials[role] };
-  };
-  const farmer = of('farmer');
-  const isFarmer = tokenCommands.user === undefined && credentials.user === credentials.farmer;
-
-  return {
-    farmer,
-    'other-farmer': of('other-farmer'),
-    receptionist: of('receptionist'),
-    sprayer: of('sprayer'),
-    admin: of('admin'),
-    user: isFarmer ? farmer : of('user'),
-  };
+  });
 }

@@ -57,7 +57,7 @@ export const differencesIn = oncePer((log: Log): readonly Difference[] =>
 function changedIn(view: OwnView): Difference[] {
   const { sent, created } = view.own;
 
-  return SENT_FIELDS.flatMap((field) => {
+  return SENT_FIELDS.filter((field) => field !== 'paymentMethod' || !isPaid(view)).flatMap((field) => {
     const [expected, first, now] = [sentValueOf(sent, field), created.get(field), comparablesOf(view.order).get(field)];
     const isBlamedAlready = first !== undefined && howKept(field, expected, first) === 'not';
 
@@ -65,6 +65,13 @@ function changedIn(view: OwnView): Difference[] {
       ? []
       : [aDifference(view, field, `${shownComparable(field, expected)}, as it was created`)];
   });
+}
+
+/** A payment may tell which card it was. */
+function isPaid({ order }: OwnView): boolean {
+  const { paymentStatus } = order.value;
+
+  return typeof paymentStatus === 'string' && paymentStatus !== 'pending';
 }
 
 /** Another creation date than create-order showed; in a list, if another view agrees with that. */

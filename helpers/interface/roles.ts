@@ -1,4 +1,8 @@
-export const roles = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin', 'user'] as const;
+/** Those that have credentials of their own. */
+export const accounts = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin'] as const;
+
+/** Any user may list notifications; the user without a role of their own has the farmer's credentials. */
+export const roles = [...accounts, 'user'] as const;
 
 export type Role = (typeof roles)[number];
 
@@ -7,14 +11,22 @@ export function roleText(role: Role): string {
   return role === 'other-farmer' ? 'second farmer' : role;
 }
 
-/** The name of the setting with the command that prints the token of a role. */
-export function tokenCommandNameOf(role: Role): string {
-  return `${credentialNamesOf(role)[0]}_COMMAND`;
+/** The setting with the command that prints the token of a role. */
+export const TOKEN_COMMAND = 'SPRAY_TOKEN_COMMAND';
+/** The setting with the headers of every role. */
+export const HEADERS = 'SPRAY_HEADERS';
+
+/** The setting for the token of a role. */
+export function tokenNameOf(role: Role): string {
+  return `SPRAY_${ownerOf(role).toUpperCase().replace('-', '_')}_TOKEN`;
 }
 
-/** The names of the settings for the credentials of a role. */
-export function credentialNamesOf(role: Role): [token: string, headers: string] {
-  const name = role.toUpperCase().replace('-', '_');
+/** Whose credentials a role has. */
+export function ownerOf(role: Role): (typeof accounts)[number] {
+  return role === 'user' ? 'farmer' : role;
+}
 
-  return [`SPRAY_${name}_TOKEN`, `SPRAY_${name}_HEADERS`];
+/** The settings that may contain the credentials of a role. */
+export function credentialNamesOf(role: Role): [token: string, headers: string] {
+  return [tokenNameOf(role), HEADERS];
 }

@@ -1,7 +1,7 @@
 import { headerIn } from '../connection/wire.js';
 import { acceptedValue, describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { operations } from '../interface/operations.js';
-import { credentialNamesOf, roles, roleText, tokenCommandNameOf, type Role } from '../interface/roles.js';
+import { credentialNamesOf, roles, roleText, TOKEN_COMMAND, type Role } from '../interface/roles.js';
 import { valueAt } from '../json/pointer.js';
 import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../not-exercised.js';
 import { credentialNamesIn } from '../settings/credentials.js';
@@ -53,9 +53,7 @@ export async function reasonOfExpiry(context: Context, { role, response }: Excha
   const [name = ''] = credentialNamesIn(context.settings, role);
   const why = `it expired during the run: ${accepted} accepted it at first, and rejects it now`;
 
-  return new NotExercised(wrongSetting(name, `${why}. ${tokenCommandNameOf(role)} gets a new one when it is needed`), [
-    name,
-  ]);
+  return new NotExercised(wrongSetting(name, `${why}. ${TOKEN_COMMAND} gets a new one when it is needed`), [name]);
 }
 
 /** Requests that show whether the credentials of a role are accepted anywhere. */

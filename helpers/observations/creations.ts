@@ -49,7 +49,7 @@ async function tryCreating(context: Context, kind: OrderKind): Promise<Creation>
     attempts.push(attempt);
     if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
     if (isAccepted(attempt.exchange)) {
-      expectGivenTerms(context, attempt, attempts);
+      if (kind === 'plain') expectGivenTerms(context, attempt, attempts);
 
       return { attempts, accepted: attempt, sessionAndCrop: known };
     }

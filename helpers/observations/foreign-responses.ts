@@ -29,7 +29,7 @@ export function describeHtml({ response }: Exchange): string {
   );
   const what = isLogin ? 'a login page' : 'an HTML page, perhaps from a front end';
   const cure = isLogin
-    ? 'the credentials are missing, rejected, or sent in a form that the service does not know (see SPRAY_FARMER_HEADERS)'
+    ? 'the credentials are missing, rejected, or sent in a form that the service does not know (see SPRAY_HEADERS)'
     : 'SPRAY_BASE_URL must be the address of the service itself';
 
   return `every request gets status ${response?.status ?? 0} and ${what}: ${cure}`;

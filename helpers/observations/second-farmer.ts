@@ -1,5 +1,6 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
+import { credentialNamesIn } from '../settings/credentials.js';
 import { haveSameCredentials } from './access.js';
 import { confirmCreated } from './confirmations.js';
 import type { Context } from './context.js';
@@ -55,12 +56,10 @@ async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
 /** Stops as not exercised if there are no two farmers. */
 export function expectSecondFarmer(context: Context): void {
   if (context.settings.credentials['other-farmer'] === null) {
-    throw new NotExercised('the second farmer has no credentials', [
-      'SPRAY_OTHER_FARMER_TOKEN',
-      'SPRAY_OTHER_FARMER_HEADERS',
-    ]);
+    throw new NotExercised('the second farmer has no credentials', ['SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_HEADERS']);
   }
   if (haveSameCredentials(context, 'farmer', 'other-farmer')) {
-    throw new NotExercised('both farmers have the same credentials', ['SPRAY_OTHER_FARMER_TOKEN']);
+    const names = credentialNamesIn(context.settings, 'other-farmer');
+    throw new NotExercised('both farmers have the same credentials', names);
   }
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { credentialNamesOf, type Role } from '../interface/roles.js';
+import { HEADERS, ownerOf, tokenNameOf, type Role } from '../interface/roles.js';
 import { MASK } from '../secrets/configured-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { quotedWord } from '../words/shell-word.js';
@@ -43,14 +43,10 @@ function headerWord(
   const own = role === null ? null : credentials[role];
   if (role === null || own === null || !Object.hasOwn(own, name)) return quotedWord(`${name}: ${value}`);
 
-  // Without credentials of their own, the user's are the farmer's.
-  const [token, headers] = credentialNamesOf(
-    role === 'user' && credentials.user === credentials.farmer ? 'farmer' : role,
-  );
-  if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${token}"`;
+  if (name === 'authorization' && value.startsWith('Bearer ')) return `"Authorization: Bearer $${tokenNameOf(role)}"`;
 
   // The shell reads it from the JSON of the setting, unless the name means something to the shell.
   return /^[\w-]+$/.test(name)
-    ? `"${name}: $(node -p 'JSON.parse(process.env.${headers})["${name}"]')"`
-    : quotedWord(`${name}: (its value in ${headers})`);
+    ? `"${name}: $(node -p 'JSON.parse(process.env.${HEADERS})["${ownerOf(role)}"]["${name}"]')"`
+    : quotedWord(`${name}: (its value in ${HEADERS})`);
 }

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { shownText } from '../words/shown.js';
-import { fingerprintOf } from './fingerprint.js';
 import type { VendorKey } from './key-list.js';
 
 /** What a bundle claims about who signed it, for whom and when. */
@@ -19,23 +18,14 @@ interface Trust {
   readonly problems: readonly string[];
 }
 
-interface TrustedKeys {
-  /** Trusted for every vendor. */
-  readonly general: readonly KeyObject[];
-  readonly listed: readonly VendorKey[];
-}
-
 /** Decides for many bundles which keys may have signed them. */
-export function trustIn({ general, listed }: TrustedKeys): (claim: Claim) => Trust {
-  const generalByFingerprint = new Map(general.map((key) => [fingerprintOf(key), key]));
-
+export function trustIn(listed: readonly VendorKey[]): (claim: Claim) => Trust {
   return ({ signer, vendor, startedAt }) => {
     const entries = listed.filter(({ fingerprint }) => fingerprint === signer);
-    const bound = entries.find((entry) => entry.vendor === vendor)?.publicKey;
-    const key = generalByFingerprint.get(signer) ?? bound;
+    const key = entries.find((entry) => entry.vendor === vendor)?.publicKey;
     const [stranger] = key === undefined ? entries : [];
     // A bundle is signed by the key that is in it, or it is wrong: of all other keys, one shows that as well as all of them.
-    const other = general[0] ?? listed.find((entry) => entry.vendor === vendor)?.publicKey;
+    const other = listed.find((entry) => entry.vendor === vendor)?.publicKey;
     const compared = key ?? (stranger === undefined ? other : undefined);
 
     return {

@@ -1,6 +1,7 @@
 import { slugs } from '../interface/operations.js';
+import { ownerOf, roles } from '../interface/roles.js';
 import { canonicalJson } from '../json/write.js';
-import { credentialSettings } from '../settings/credentials.js';
+import { headersByRole } from '../settings/credentials.js';
 import { noProxies } from '../settings/proxies.js';
 import { SettingsError } from '../settings/read-settings.js';
 import { parseSetting, readEach, type Setting, type SettingSources } from '../settings/setting.js';
@@ -134,10 +135,12 @@ function readRecording(recording: Recording | undefined, sources: SettingSources
     const parsed = text === null ? null : parseSetting(setting, text, sources);
     if (parsed !== null && 'problems' in parsed) problems.push(...parsed.problems);
   }
-  const headers = credentialSettings.flatMap(({ role, headers: setting }): [string, CredentialHeaders | null][] => {
+  const headers = roles.flatMap((role): [string, CredentialHeaders | null][] => {
     const value = credentials[role];
+    if (value === undefined) return [];
+    const owner = ownerOf(role);
 
-    return value === undefined ? [] : [[role, readRecorded(setting, value, sources, problems)]];
+    return [[role, readRecorded(headersByRole, { [owner]: value }, sources, problems)[owner] ?? null]];
   });
 
   return { session, crop, hasPaymentSecret, credentials: Object.fromEntries(headers) };

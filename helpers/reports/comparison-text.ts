@@ -1,7 +1,7 @@
 import type { Report } from '../records/report.js';
 import type { Comparison, OutcomeChange } from '../records/comparison.js';
 import { cut } from '../words/cut.js';
-import { codeSpan } from './markdown-text.js';
+import { codeSpan } from './plain-text.js';
 
 const titles = {
   worse: 'Got worse',

@@ -1,61 +1,46 @@
 import { slugs, type Slug } from '../interface/operations.js';
-import type { Outcome } from '../judging/judge.js';
-import type { Report, ReportedRequirement } from '../records/report.js';
+import type { Report } from '../records/report.js';
 import { counted } from '../words/counted.js';
-import { sectionsText } from '../words/sections.js';
-import { green, painted, red, yellow, type Line, type Painted } from '../words/line.js';
-import { secondsOf } from './duration.js';
-import { followerLines } from './cause-text.js';
-import { explorationBlocks, requestLines } from './exploration-console.js';
-import { findingLines } from './finding-text.js';
-import { hintLines } from './hint-text.js';
+import { green, painted, red, yellow, type Line } from '../words/line.js';
+import { explorationBlocks, requestLines } from './exploration-forms.js';
 import type { CommandOptions } from './html/commands.js';
-import { goneLines, knownFailures, newFailures } from './known-text.js';
-import { leftoversText, teardownWarnings } from './leftovers.js';
-import { lostLines } from './lost-text.js';
 import { countsText, operationState } from './outcomes.js';
 import { preparationLines } from './pasted-lines.js';
-import { levelText, policyLines } from './policy-text.js';
-import { quoteLine } from './quote-text.js';
-import { openGroups, reasonText } from './reason-groups.js';
-import { turnedAwayLines } from './turned-away.js';
-import { foundAfterAllLines, omitsAdvice, unseenLines } from './unseen-text.js';
-import { verdictTail, verdictWord } from './verdict-text.js';
+import { reasonText } from './reason-groups.js';
+import { storyOf, type Story, type Told } from './story.js';
+import { leftoversText, secondsOf, turnedAwayLines, verdictTail, verdictWord } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
   readonly commandFor: (id: string) => string;
   /** Which reports were written, and where. */
   readonly reports?: string | undefined;
-  /** Whether operations of which nothing is judged are not listed. */
-  readonly hidesExcluded?: boolean;
 }
 
-const MOST_FINDINGS = 3;
+/** More would push the hints off the screen. */
+const MOST_BRIEFS = 15;
 
-/** What is printed at the end of a run. The verdict comes last, next to the prompt. */
+/** What is printed at the end of a run: the longest parts first, and what is read first at the end, next to the prompt. */
 export function consoleLines(report: Report, options: ConsoleOptions): readonly Line[] {
-  const has = (outcome: Outcome) => report.requirements.filter((requirement) => requirement.outcome === outcome);
-  const block = (title: Painted) => (requirement: ReportedRequirement) =>
-    findingsBlock(report, requirement, { ...options, title });
+  const story = storyOf(report);
 
   return separated([
     heading(report),
-    operationLines(report, options),
-    hintLines(report).map((text) => painted`${yellow('HINT')} ${text}`),
-    preparationLines(report, options),
-    ...newFailures(report).map(block(red('FAILED'))),
-    ...knownFailures(report).map(block(yellow('KNOWN FAILURE'))),
-    ...has('waived').map(block(yellow('WAIVED'))),
-    ...has('warned').map(block(yellow('WARNED'))),
+    operationLines(report),
     ...explorationBlocks(report),
-    notExercisedBlock(report),
-    unseenBlock(report),
-    lostBlock(report),
-    teardownWarnings(report).map((text) => painted`${yellow('WARNING')} ${text}`),
-    report.idleWaivers.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`),
-    foundAfterAllLines(report),
+    openBlock(story),
+    unseenBlock(story),
+    lostBlock(story),
+    ...story.chapters
+      .toReversed()
+      .flatMap(({ name, told }) => told.map((one) => toldBlock(report, one, name, options))),
+    preparationLines(report, options),
+    story.warnings.map((text) => painted`${yellow('WARNING')} ${text}`),
+    story.idleWaivers.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`),
+    story.seen,
     turnedAwayLines(report),
-    goneLines(report),
+    story.gone,
+    story.hints.map((text) => painted`${yellow('HINT')} ${text}`),
+    briefBlock(story),
     verdictLines(report, options.reports),
   ]);
 }
@@ -93,10 +78,12 @@ const signs = {
   passed: green('✓'),
 };
 
-function operationLines({ requirements, error }: Report, { hidesExcluded = false }: ConsoleOptions): Line[] {
+/** Those of which anything is judged; of an exploration all, because what it did not reach is said, too. */
+function operationLines({ requirements, error, exploration }: Report): Line[] {
   if (error !== null) return [];
   const isListed = (slug: Slug) =>
-    !hidesExcluded || requirements.some(({ operation, outcome }) => operation === slug && outcome !== 'excluded');
+    exploration !== undefined ||
+    requirements.some(({ operation, outcome }) => operation === slug && outcome !== 'excluded');
 
   return slugs.filter(isListed).map((slug) => {
     const own = requirements.filter(({ operation }) => operation === slug);
@@ -105,31 +92,39 @@ function operationLines({ requirements, error }: Report, { hidesExcluded = false
   });
 }
 
-function findingsBlock(
+function toldBlock(
   report: Report,
-  requirement: ReportedRequirement,
-  { title, commandFor, noteFor }: ConsoleOptions & { readonly title: Painted },
+  { requirement, title, quote, findings, notes }: Told,
+  name: string,
+  { commandFor, noteFor }: ConsoleOptions,
 ): Line[] {
   const note = noteFor?.(requirement.id) ?? null;
+  const color = name === 'failed' ? red : yellow;
 
   return [
-    painted`${title} ${requirement.id} (${levelText(requirement)}, ${sectionsText(requirement.section)})`,
+    painted`${color(name.toUpperCase())} ${title}`,
     `  ${requirement.claim}`,
-    `  ${quoteLine(requirement)}`,
+    `  ${quote}`,
     ...(requirement.reason === null ? [] : [`  waived: ${requirement.reason}`]),
-    ...[
-      ...findingLines(requirement, MOST_FINDINGS),
-      ...policyLines(requirement),
-      ...followerLines(report, requirement),
-    ].map((line) => `  ${line}`),
-    ...requestLines(report, requirement).map((line) => `  ${line}`),
+    ...[...findings, ...notes, ...requestLines(report, requirement)].map((line) => `  ${line}`),
     `  again: ${commandFor(requirement.id)}`,
     ...(note === null ? [] : [`    (${note})`]),
   ];
 }
 
-function notExercisedBlock(report: Report): Line[] {
-  const groups = openGroups(report).flatMap((group) => {
+/** Every failure in one line, also those that are not told in full. */
+function briefBlock({ chapters }: Story): Line[] {
+  const failed = chapters.filter(({ name }) => name === 'failed').flatMap(({ told, folded }) => [...told, ...folded]);
+  const more = failed.length - MOST_BRIEFS;
+
+  return [
+    ...failed.slice(0, MOST_BRIEFS).map(({ brief }) => painted`${red('✗')} ${brief}`),
+    ...(more > 0 ? [`and ${counted(more, 'more failure')}, in the reports`] : []),
+  ];
+}
+
+function openBlock({ open }: Story): Line[] {
+  const groups = open.flatMap((group) => {
     const [only, ...others] = group.operations;
     if (only !== undefined && others.length === 0) return [`  ${only}: ${reasonText(group)}`];
 
@@ -139,17 +134,13 @@ function notExercisedBlock(report: Report): Line[] {
   return groups.length === 0 ? [] : [painted`${yellow('NOT EXERCISED')}`, ...groups];
 }
 
-function unseenBlock(report: Report): Line[] {
-  const lines = unseenLines(report);
-
-  return lines.length === 0
+function unseenBlock({ unseen, advice }: Story): Line[] {
+  return unseen.length === 0
     ? []
-    : [painted`${yellow('NEVER SEEN')}`, ...[...lines, ...omitsAdvice(report)].map((line) => `  ${line}`)];
+    : [painted`${yellow('NEVER SEEN')}`, ...[...unseen, ...advice].map((line) => `  ${line}`)];
 }
 
-function lostBlock(report: Report): Line[] {
-  const [summary, ...reasons] = lostLines(report);
-
+function lostBlock({ lost: [summary, ...reasons] }: Story): Line[] {
   return summary === undefined ? [] : [painted`${yellow('WARNING')} ${summary}`, ...reasons.map((line) => `  ${line}`)];
 }
 

@@ -10,7 +10,7 @@ import { harLog } from './har.js';
 import type { CommandOptions } from './html/commands.js';
 import { htmlReport } from './html/html.js';
 import { junitXml } from './junit.js';
-import { matrixHtml } from './matrix-html.js';
+import { matrixHtml } from './html/matrix-html.js';
 import { matrixMarkdown } from './matrix-text.js';
 import { summaryMarkdown } from './summary.js';
 import { attempt, UnwritableFile, writeAllOrNone, type NewFile } from './whole-files.js';

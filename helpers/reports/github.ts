@@ -1,16 +1,8 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs';
-import type { Report, ReportedRequirement } from '../records/report.js';
-import { counted } from '../words/counted.js';
-import { sectionsText } from '../words/sections.js';
-import { followerLines } from './cause-text.js';
-import { findingLines } from './finding-text.js';
-import { levelText, policyLines } from './policy-text.js';
+import type { Report } from '../records/report.js';
 import { plainText } from './plain-text.js';
-import { hintLines } from './hint-text.js';
-import { knownFailures, newFailures } from './known-text.js';
-import { lostLines } from './lost-text.js';
-import { openGroups, reasonText } from './reason-groups.js';
-import { foundAfterAllLines, omitsAdvice, unseenLines } from './unseen-text.js';
+import { reasonText } from './reason-groups.js';
+import { storyOf, type Story, type Told } from './story.js';
 import { narrowedText, verdictTail, verdictTitle, verdictWord } from './verdict-text.js';
 
 interface Annotation {
@@ -20,23 +12,27 @@ interface Annotation {
 
 // GitHub shows ten of each kind for a step, and drops the others silently.
 const MOST_SHOWN = 10;
-const MOST_FINDINGS = 3;
 const LONGEST_MESSAGE = 4000;
 
 /** Workflow commands, one to a line, that make GitHub show the problems next to the job. */
 export function annotations(report: Report): string[] {
-  const errors = errorsOf(report);
-  const warnings = warningsOf(report);
-  const hidden = [moreText(errors, 'error'), moreText(warnings, 'warning')].filter((text) => text !== '');
-  const rest = `${hidden.join(' and ')} not shown here; the reports contain all of them`;
+  const story = storyOf(report);
 
   return [
-    ...errors.slice(0, MOST_SHOWN).map((error) => command('error', error)),
-    ...warnings.slice(0, MOST_SHOWN).map((warning) => command('warning', warning)),
-    ...hintLines(report).map((message) => command('notice', { title: 'hint', message })),
+    ...atMost(errorsOf(report, story)).map((error) => command('error', error)),
+    ...atMost(warningsOf(report, story)).map((warning) => command('warning', warning)),
+    ...story.hints.map((message) => command('notice', { title: 'hint', message })),
     ...scopeNotices(report).map((notice) => command('notice', notice)),
-    ...(hidden.length === 0 ? [] : [command('notice', { title: report.suite.name, message: rest })]),
   ];
+}
+
+/** Those that GitHub shows; the last one names the others. */
+function atMost(all: readonly Annotation[]): readonly Annotation[] {
+  if (all.length <= MOST_SHOWN) return all;
+  const others = all.slice(MOST_SHOWN - 1);
+  const message = [...others.map(({ title }) => title), 'The reports contain all of them.'].join('\n');
+
+  return [...all.slice(0, MOST_SHOWN - 1), { title: `and ${others.length} more`, message }];
 }
 
 /** The workflow command that shows why a run did not start. */
@@ -44,31 +40,37 @@ export function problemAnnotation(problems: readonly string[]): string {
   return command('error', { title: 'could not judge', message: problems.join('\n') });
 }
 
-function errorsOf(report: Report): Annotation[] {
-  if (report.verdict === null) return [{ title: 'could not judge', message: report.error ?? '' }];
+function errorsOf({ verdict, error }: Report, story: Story): Annotation[] {
+  if (verdict === null) return [{ title: 'could not judge', message: error ?? '' }];
 
   return [
-    ...newFailures(report).map((failed) => annotationOf(report, failed)),
-    ...report.idleWaivers.map((id) => ({ title: id, message: 'The requirement passes. Remove its waiver.' })),
+    ...toldIn(story, 'failed').map(annotationOf),
+    ...story.idleWaivers.map((id) => ({ title: id, message: 'The requirement passes. Remove its waiver.' })),
   ];
 }
 
-/** What was not exercised comes first, because it may decide the verdict; a warning never does. */
-function warningsOf(report: Report): Annotation[] {
-  if (report.verdict === null) return [];
-  const lost = lostLines(report);
+/** What was not exercised comes before what is advice, because it may decide the verdict. */
+function warningsOf({ verdict }: Report, story: Story): Annotation[] {
+  if (verdict === null) return [];
+  const { lost, open, unseen, advice, seen } = story;
 
   return [
-    ...knownFailures(report).map((failed) => knownAnnotation(report, failed)),
+    ...toldIn(story, 'known failure').map((told) => annotationOf({ ...told, title: `known failure: ${told.title}` })),
     ...(lost.length === 0 ? [] : [{ title: 'lost responses', message: lost.join('\n') }]),
-    ...openGroups(report).map((group) => ({
+    ...open.map((group) => ({
       title: `not exercised: ${group.requirements.length}`,
       message: [reasonText(group), ...group.names].join('\n'),
     })),
-    ...unseenAnnotations(report),
-    ...report.requirements.filter(({ outcome }) => outcome === 'warned').map((warned) => annotationOf(report, warned)),
-    ...foundAfterAllLines(report).map((message) => ({ title: 'named as missing, but seen', message })),
+    ...(unseen.length === 0
+      ? []
+      : [{ title: `never seen: ${unseen.length}`, message: [...unseen, ...advice].join('\n') }]),
+    ...toldIn(story, 'warned').map(annotationOf),
+    ...seen.map((message) => ({ title: 'named as missing, but seen', message })),
   ];
+}
+
+function toldIn({ chapters }: Story, name: string): readonly Told[] {
+  return chapters.filter((chapter) => chapter.name === name).flatMap(({ told, folded }) => [...told, ...folded]);
 }
 
 /** What the verdict is not about: a job that is green shows nothing else. */
@@ -80,36 +82,8 @@ function scopeNotices(report: Report): Annotation[] {
   return [{ title: verdictTitle(report), message: `${verdictWord(report)}${verdictTail(report)}` }];
 }
 
-function unseenAnnotations(report: Report): Annotation[] {
-  const lines = unseenLines(report);
-
-  return lines.length === 0
-    ? []
-    : [{ title: `never seen: ${lines.length}`, message: [...lines, ...omitsAdvice(report)].join('\n') }];
-}
-
-function annotationOf(report: Report, requirement: ReportedRequirement): Annotation {
-  return {
-    title: `${requirement.id} (${levelText(requirement)}, ${sectionsText(requirement.section)})`,
-    message: [
-      requirement.claim,
-      ...findingLines(requirement, MOST_FINDINGS),
-      ...policyLines(requirement),
-      ...followerLines(report, requirement),
-    ].join('\n'),
-  };
-}
-
-function knownAnnotation(report: Report, requirement: ReportedRequirement): Annotation {
-  const { title, message } = annotationOf(report, requirement);
-
-  return { title: `known failure: ${title}`, message };
-}
-
-function moreText(annotated: readonly Annotation[], word: string): string {
-  const more = annotated.length - MOST_SHOWN;
-
-  return more <= 0 ? '' : counted(more, `more ${word}`);
+function annotationOf({ requirement, title, findings, notes }: Told): Annotation {
+  return { title, message: [requirement.claim, ...findings, ...notes].join('\n') };
 }
 
 function command(kind: 'error' | 'warning' | 'notice', { title, message }: Annotation): string {

@@ -1,7 +1,6 @@
 import { slugs, type Slug } from '../interface/operations.js';
 import type { Report } from '../records/report.js';
-import { secondsOf } from './duration.js';
-import type { Case } from './junit-case.js';
+import { secondsOf } from './verdict-text.js';
 
 interface JunitTimes {
   /** The milliseconds that a run took. */
@@ -38,7 +37,7 @@ function isSlug(name: string | null): name is Slug {
 }
 
 /** The time of a suite in equal parts, because its cases share what they observe; a skipped case took none. */
-export function caseTimes(cases: readonly Case[], milliseconds: number): readonly number[] {
+export function caseTimes(cases: readonly { readonly kind: string }[], milliseconds: number): readonly number[] {
   const judged = cases.filter(({ kind }) => kind !== 'skipped').length;
   let next = 0;
 

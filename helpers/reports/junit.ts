@@ -1,20 +1,30 @@
 import { slugs } from '../interface/operations.js';
-import { isLeftOut } from '../judging/verdict.js';
+import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
-import { causeText, followerLines } from './cause-text.js';
-import { curlLines, findingLines } from './finding-text.js';
-import { aCase, caseXml, element, junitSeconds, suiteName, type Case } from './junit-case.js';
-import { RUN, runCases } from './junit-run.js';
-import { isKnownFailure, knownFailures } from './known-text.js';
 import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
-import { levelText, policyLines } from './policy-text.js';
-import { quoteLine } from './quote-text.js';
-import { reasonText } from './reason-groups.js';
-import { changedText, exploredText, narrowedText, waivedText } from './verdict-text.js';
-import { xmlAttributes } from './xml-text.js';
+import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
+import { reasonGroups, reasonText, foundAfterAllLines, omitsAdvice, omitsTexts, unseenLines } from './reason-groups.js';
+import {
+  causeText,
+  curlLines,
+  findingLines,
+  followerLines,
+  levelText,
+  policyLines,
+  quoteLine,
+} from './requirement-text.js';
+import {
+  changedText,
+  exploredText,
+  hintLines,
+  isKnownFailure,
+  knownFailures,
+  narrowedText,
+  waivedText,
+} from './verdict-text.js';
 
 const MOST_FINDINGS = 20;
 const MOST_CURLS = 3;
@@ -163,4 +173,106 @@ function countsOf(cases: readonly Case[]) {
 
 function count(cases: readonly Case[], kind: Case['kind']): number {
   return cases.filter((testCase) => testCase.kind === kind).length;
+}
+
+/** A test case of a JUnit report. */
+export interface Case {
+  readonly kind: 'passed' | 'failure' | 'error' | 'skipped';
+  readonly classname: string;
+  readonly name: string;
+  readonly inner: string;
+}
+
+const LONGEST_TEXT = 20_000;
+
+/** With the target's name: it is all that distinguishes the cases of several targets in a viewer. */
+function suiteName({ target }: Report, name: string): string {
+  return target.name === undefined ? name : `${target.name}: ${name}`;
+}
+
+function aCase(
+  kind: Case['kind'],
+  { classname, name, inner = '' }: { classname: string; name: string; inner?: string },
+): Case {
+  return { kind, classname, name, inner };
+}
+
+function caseXml({ classname, name, inner }: Case, milliseconds: number): string {
+  const attributes = { name, classname, time: junitSeconds(milliseconds) };
+
+  return `    <testcase${xmlAttributes(attributes)}>${inner}</testcase>`;
+}
+
+function junitSeconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+export function element(name: string, attributes: Readonly<Record<string, string>>, text = ''): string {
+  return `<${name}${xmlAttributes(attributes)}>${xmlText(text, LONGEST_TEXT)}</${name}>`;
+}
+
+export const RUN = 'the run';
+
+/** The cases about the run as a whole. */
+function runCases(report: Report): Case[] {
+  return report.verdict === null ? [errorCase(report)] : [completenessCase(report), waiversCase(report)];
+}
+
+/** Fails for an incomplete run, because many viewers do not show skipped cases and the run would look green. */
+function completenessCase(report: Report): Case {
+  const name = 'the run could judge everything in its scope';
+  const classname = suiteName(report, RUN);
+  const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
+  const isAllowed = exitStatusOf(report) === 0;
+  const { unseen } = report;
+  const hints = hintLines(report).map((text) => `hint: ${text}`);
+  const declared = [...hints, ...omitsTexts(report), ...foundAfterAllLines(report)]
+    .map((line) => plainLine(line))
+    .join('\n');
+  const output = declared === '' ? '' : element('system-out', {}, declared);
+  if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0 && unseen.length === 0))
+    return aCase('passed', { classname, name, inner: output });
+
+  const groups = reasonGroups(report, 'not-exercised').map((group) =>
+    [plainLine(reasonText(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
+  );
+  const fields = [...unseenLines(report), ...omitsAdvice(report)].map((line) => plainLine(line));
+  const causes = [
+    ...(report.interrupted ? ['the run was interrupted'] : []),
+    ...(open.length === 0
+      ? []
+      : [
+          `${counted(open.length, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised`,
+        ]),
+    ...(unseen.length === 0
+      ? []
+      : [`${counted(unseen.length, 'documented field was', 'documented fields were')} never seen`]),
+  ];
+  const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
+
+  return aCase('failure', {
+    classname,
+    name,
+    inner: element('failure', { message, type: 'incomplete' }, [...groups, ...fields].join('\n')) + output,
+  });
+}
+
+function waiversCase(report: Report): Case {
+  const { idleWaivers } = report;
+  const name = 'every waiver is needed';
+  const classname = suiteName(report, RUN);
+  if (idleWaivers.length === 0) return aCase('passed', { classname, name });
+  const message = `the requirement passes, so remove the waiver: ${idleWaivers.join(', ')}`;
+
+  return aCase('failure', { classname, name, inner: element('failure', { message, type: 'waivers' }) });
+}
+
+function errorCase(report: Report): Case {
+  const error = report.error ?? '';
+
+  return aCase('error', {
+    classname: suiteName(report, RUN),
+    name: 'the run could judge',
+    inner: element('error', { message: error, type: 'could-not-judge' }, error),
+  });
 }

@@ -2,10 +2,9 @@ import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.js';
 import { counted } from '../words/counted.js';
 import { alignedLines } from './aligned-lines.js';
-import { codeSpan } from './markdown-text.js';
+import { codeSpan, plainLine } from './plain-text.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
-import { plainLine } from './plain-text.js';
-import { fieldTexts } from './unseen-text.js';
+import { fieldTexts } from './reason-groups.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 
 const verdicts = ['conformant', 'passed', 'non-conformant', 'incomplete', 'could not judge'];
@@ -116,7 +115,7 @@ function remainderText({ rows }: OutcomeMatrix): string {
   const alike = rows.filter((row) => !isNotable(row));
   const excluded = alike.filter(({ outcomes }) => outcomes.includes('excluded')).length;
   const passed = `${alike.length - excluded} of ${rows.length} requirements passed everywhere`;
-  const text = `${passed}${excluded === 0 ? '' : `, ${excluded} were excluded everywhere`}.`;
+  const text = `${passed}${excluded === 0 ? '' : `, ${counted(excluded, 'was', 'were')} excluded everywhere`}.`;
 
   return alike.length === rows.length ? text : `${text} The others:`;
 }
@@ -125,16 +124,35 @@ function remainderText({ rows }: OutcomeMatrix): string {
 export function matrixLines(matrix: OutcomeMatrix): string[] {
   const { columns, rows } = matrix;
   const labels = labelsOf(columns).map((label) => plainLine(label, LONGEST_NAME));
-  const telling = rows.filter(isNotable).map((row) => [row.id, notPassedText(row, labels)] as const);
+  const telling = folded(rows.filter(isNotable).map((row) => [row.id, notPassedText(row, labels)] as const));
   const lines = columns.map((column, index) => [labels[index] ?? '', verdictText(column), summaryOf(column)] as const);
 
   return [
-    verdictCounts(matrix),
-    '',
+    ...(rows.length === 0 ? [] : [remainderText(matrix), '']),
+    ...(telling.length === 0 ? [] : [...alignedLines(telling).map((line) => `  ${line}`), '']),
     ...alignedLines(lines).map((line) => `  ${line}`),
-    ...(rows.length === 0 ? [] : ['', remainderText(matrix)]),
-    ...(telling.length === 0 ? [] : ['', ...alignedLines(telling).map((line) => `  ${line}`)]),
+    '',
+    verdictCounts(matrix),
   ];
+}
+
+type TellingRow = readonly [name: string, text: string];
+
+/** What the same implementations did not exercise, in one line for each operation. */
+function folded(rows: readonly TellingRow[]): readonly TellingRow[] {
+  const groups = new Map<string, TellingRow[]>();
+  for (const row of rows) {
+    const [id, text] = row;
+    const isFolded = text.startsWith('not exercised:') && !text.includes(';');
+    const key = isFolded ? `${id.split('/')[0]} ${text}` : id;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+
+  return [...groups.values()].flatMap((group): TellingRow[] => {
+    const [[id, text] = ['', '']] = group;
+
+    return group.length < 2 ? group : [[`${id.split('/')[0]} (${group.length} requirements)`, text]];
+  });
 }
 
 function summaryOf(column: MatrixColumn): string {

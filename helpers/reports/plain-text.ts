@@ -16,3 +16,66 @@ export function plainText(text: string, longest = LONGEST): string {
 export function plainLine(text: string, longest = LONGEST): string {
   return plainText(text, longest).replaceAll('\n', unicodeEscape);
 }
+
+/**
+ * Text from a target, in a line of Markdown. A code span is the one place where GitHub reads no mention, no issue
+ * number, no link and no HTML.
+ */
+export function codeSpan(text: string, longest?: number): string {
+  const line = plainLine(text, longest);
+  if (line.trim() === '') return `(${line.length === 0 ? 'empty' : 'blank'})`;
+  const fence = '`'.repeat(longestRun(line) + 1);
+  const space = /^[` ]|[` ]$/.test(line) ? ' ' : '';
+
+  return `${fence}${space}${line}${space}${fence}`;
+}
+
+/** A fenced block that nothing inside it can close. */
+export function codeBlock(text: string, language: string, longest?: number): string {
+  const block = plainText(text, longest);
+  const fence = '`'.repeat(Math.max(2, longestRun(block)) + 1);
+
+  return `${fence}${language}\n${block}\n${fence}`;
+}
+
+/** Escapes our own prose, which may contain characters with a meaning in Markdown. */
+export function prose(text: string): string {
+  return plainLine(text)
+    .replaceAll(/[\\`*_[\]|~]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;', // required in `]]>`
+  '"': '&quot;',
+  "'": '&apos;',
+  '\n': '&#10;', // an attribute would lose a bare line feed
+};
+
+/** A text between tags. */
+export function xmlText(text: string, longest?: number): string {
+  return withoutAttachments(plainText(text, longest)).replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
+}
+
+/** An element's attributes, each with a space before it. */
+export function xmlAttributes(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${xmlValue(String(value))}"`)
+    .join('');
+}
+
+function xmlValue(text: string): string {
+  return withoutAttachments(plainText(text)).replaceAll(/[&<>"'\n]/g, (character) => entities[character] ?? '');
+}
+
+/** GitLab, Jenkins and Azure attach the file that `[[ATTACHMENT|path]]` names. */
+function withoutAttachments(text: string): string {
+  return text.replaceAll(/\[(?=\[ATTACHMENT\|)/gi, unicodeEscape);
+}

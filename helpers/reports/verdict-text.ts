@@ -2,13 +2,14 @@ import { allowancesOf } from '../judging/gaps.js';
 import type { Outcome } from '../judging/judge.js';
 import { exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import { narrowingsOf } from '../records/narrowings.js';
-import type { Report } from '../records/report.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes } from '../records/totals.js';
 import { counted } from '../words/counted.js';
 import { listText } from '../words/list-text.js';
-import { knownRemarks } from './known-text.js';
+import { PROGRAM } from '../words/program.js';
+import { codeSpan, plainLine } from './plain-text.js';
 import { countsText } from './outcomes.js';
-import { fieldTexts } from './unseen-text.js';
+import { fieldTexts } from './reason-groups.js';
 
 const titles: Readonly<Record<Verdict, string>> = {
   conformant: 'Conformant',
@@ -130,4 +131,144 @@ export function passedSentence(report: Report): string {
   return narrowed === ''
     ? `${share}.${changed}`
     : `${share}. The run was ${narrowed}: it says nothing about the rest of the interface.${changed}`;
+}
+
+/** Whether the baseline has this failure, too. */
+export function isKnownFailure({ outcome, known }: Pick<ReportedRequirement, 'outcome' | 'known'>): boolean {
+  return outcome === 'failed' && known === true;
+}
+
+/** The failures that are new against the baseline; without one, all of them. */
+export function newFailures({ requirements }: Pick<Report, 'requirements'>): readonly ReportedRequirement[] {
+  return requirements.filter((requirement) => requirement.outcome === 'failed' && !isKnownFailure(requirement));
+}
+
+export function knownFailures({ requirements }: Pick<Report, 'requirements'>): readonly ReportedRequirement[] {
+  return requirements.filter(isKnownFailure);
+}
+
+/** For the verdict line: `2 known failures and no new one (exit status 0)`. */
+function knownRemarks(report: Report): string[] {
+  const known = knownFailures(report).length;
+  if (report.baseline === undefined || report.verdict !== 'non-conformant') return [];
+  const fresh = newFailures(report).length;
+  if (fresh > 0) return [`${counted(fresh, 'new failure')} and ${counted(known, 'known failure')}`];
+  const exit = exitStatusOf(report);
+  const why = exit === 3 ? ', but less was exercised than in the baseline' : '';
+
+  return [`${counted(known, 'known failure')} and no new one${why}${exit === 2 ? '' : ` (exit status ${exit})`}`];
+}
+
+/** What the baseline has and this run does not, as a sentence. An exploration may have sent nothing that shows it. */
+export function goneLines({ baseline, requirements, exploration }: Report): string[] {
+  if (exploration !== undefined) return [];
+  const passed = new Set(requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id));
+  const gone = baseline?.failed.filter((id) => passed.has(id)) ?? [];
+
+  return gone.length === 0
+    ? []
+    : [
+        `${counted(gone.length, 'failure')} of the baseline no longer ${gone.length === 1 ? 'occurs' : 'occur'}: ${gone.join(', ')}. Replace the baseline.`,
+      ];
+}
+
+const LONGEST_HINT = 400;
+
+/** A sentence for each explanation that several findings have in common. */
+export function hintLines({ hints, verdict }: Pick<Report, 'hints' | 'verdict'>): string[] {
+  return (verdict === null ? [] : hints).map(({ text }) => plainLine(text, LONGEST_HINT));
+}
+
+const MOST_IDS = 5;
+
+/** A sentence about the responses that were lost, and one line for each reason; empty if there were none. */
+export function lostLines({ lost, exchanges }: Pick<Report, 'lost' | 'exchanges'>): string[] {
+  if (lost.length === 0) return [];
+  const reasonOf = (id: string) => exchanges[id]?.failure?.message ?? 'no response';
+  const reasons = [...new Set(lost.map(reasonOf))];
+
+  return [
+    `${counted(lost.length, 'response was', 'responses were')} lost. What was asked was asked again, and nothing fails for it:`,
+    ...reasons.map((reason) => `${reason}, in ${idsText(lost.filter((id) => reasonOf(id) === reason))}`),
+  ];
+}
+
+function idsText(ids: readonly string[]): string {
+  const further = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
+
+  return `${ids.slice(0, MOST_IDS).join(', ')}${further}`;
+}
+
+/** What became of the orders that a run created: removed, or how they are recognised. */
+export function leftoversText({ teardown }: Report, mark: string): string {
+  return teardown?.outcome === 'removed' ? "removed by the service's teardown" : `marked ${mark}`;
+}
+
+/** A warning if the service offers to remove the orders of a run, and did not. It says nothing about the interface. */
+export function teardownWarnings({ teardown }: Report): string[] {
+  return teardown?.outcome === 'failed' ? [`the orders of this run were not removed: ${teardown.message}`] : [];
+}
+
+/** If every request is turned away, the base URL or the credentials are usually wrong. */
+export function turnedAwayLines({ verdict, totals, exchanges }: Report): string[] {
+  if (verdict !== 'non-conformant' && verdict !== 'incomplete') return [];
+  const isTurnedAway = Object.values(exchanges).every(({ response }) => isTurningAway(response?.status ?? 0));
+  if (totals.passed > 0 || !isTurnedAway) return [];
+
+  return [`Nothing passed. Check the base URL and the credentials: ${PROGRAM} doctor`];
+}
+
+/** No response, a redirect or a rejection: what is behind the address and the credentials was not seen. */
+function isTurningAway(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 500);
+}
+
+/** What a report shows of what the service sent. */
+export function shownEvidence({ evidence }: Report): string {
+  return evidence === 'full'
+    ? 'everything that was sent and received, without secrets'
+    : 'personal data is replaced by stand-ins, the same value always by the same one';
+}
+
+/** How long a run took, in seconds. */
+export function secondsOf({ startedAt, finishedAt }: Pick<Report, 'startedAt' | 'finishedAt'>): number {
+  return (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+}
+
+/** Who judged what, when and how, as a list in Markdown. */
+export function runFacts(report: Report): string {
+  const { suite, target, startedAt, seed, settings, totals, mark } = report;
+  const seconds = secondsOf(report).toFixed(1);
+  const orders =
+    totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, ${leftoversText(report, codeSpan(mark))}`;
+  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
+  const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
+
+  return [
+    `- target: ${name}${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
+    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waits}`,
+    `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
+    `- policies: ${policies(settings)}`,
+    `- orders created: ${orders}`,
+    `- evidence: ${shownEvidence(report)}`,
+  ].join('\n');
+}
+
+function throughProxy({ proxy }: Report['settings']): string {
+  return typeof proxy === 'string' ? `, through the proxy ${codeSpan(proxy)}` : '';
+}
+
+/** The settings that decide what is judged, and how strictly. */
+function policies(settings: Report['settings']): string {
+  const listed = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude', 'level', 'section'].flatMap(
+    (name) => {
+      const values = [settings[name]]
+        .flat()
+        .filter((value) => value !== undefined && value !== null && value !== false);
+
+      return values.length === 0 ? [] : [`${name} ${codeSpan(values.join(', '))}`];
+    },
+  );
+
+  return listed.length === 0 ? 'none' : listed.join(', ');
 }

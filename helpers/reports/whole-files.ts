@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { renamePatiently } from './patient-rename.js';
 
 export interface NewFile {
   readonly path: string;
@@ -75,4 +74,32 @@ export function removeIfThere(path: string): void {
   } catch {
     // The folder is gone or in the way: the reason is in the sentence already.
   }
+}
+
+/** Windows refuses to rename what a virus scanner or an indexer has just opened. They let go within moments. */
+const BUSY = ['EPERM', 'EACCES', 'EBUSY'];
+const PAUSES_MS = [10, 30, 100, 300, 600];
+
+interface RenameOptions {
+  readonly isWindows?: boolean;
+  readonly rename?: typeof renameSync;
+  readonly pause?: (milliseconds: number) => void;
+}
+
+/** Renames a file or a folder. */
+export function renamePatiently(from: string, to: string, options: RenameOptions = {}): void {
+  const { isWindows = process.platform === 'win32', rename = renameSync, pause = sleep } = options;
+  for (const milliseconds of isWindows ? PAUSES_MS : []) {
+    try {
+      return rename(from, to);
+    } catch (error) {
+      if (!BUSY.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      pause(milliseconds);
+    }
+  }
+  rename(from, to);
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -4,13 +4,13 @@ import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';
 import { aFileType, type TextFile } from './files.js';
 import { lineOfText, longestTexts } from './product-text.js';
-import { defineSetting, unexpectedValue, type Parsed, type Setting } from './setting.js';
+import { defineSetting, unexpectedValue, type Parsed } from './setting.js';
 import { readKey } from './signing-key.js';
 
 const certificate = { group: 'certificate', secret: false, default: 'none; certify needs it' } as const;
 
-/** The identity of a product as a file names it, as far as it does. */
-export type ProductTexts = Partial<Readonly<Record<keyof typeof longestTexts, string>>>;
+/** The identity of a product as a file names it. */
+export type ProductTexts = Readonly<Record<keyof typeof longestTexts, string>>;
 
 const LARGEST_PRODUCT = 64 * 1024;
 const LARGEST_KEY = 64 * 1024;
@@ -18,7 +18,7 @@ const members = Object.keys(longestTexts) as (keyof typeof longestTexts)[];
 
 const productFile = aFileType(
   `the path of a JSON file such as {${members.map((name) => `"${name}": "…"`).join(', ')}}`,
-  ({ path, text }): Parsed<ProductTexts> => {
+  ({ path, text }): Parsed<ProductTexts | null> => {
     const parsed = parseFile(text);
     const place = shownText(path);
     if ('flaw' in parsed) return unexpectedValue('a JSON object', `${place}, which ${parsed.flaw}`);
@@ -34,7 +34,10 @@ const productFile = aFileType(
       return 'problems' in read ? read.problems.map((problem) => `${place}: ${member}: ${problem}`) : [];
     });
 
-    return problems.length === 0 ? { value: parsed.value } : { problems: problems.slice(0, MOST_PROBLEMS) };
+    const missing = members.filter((member) => !Object.hasOwn(parsed.value as object, member));
+    const all = [...problems, ...missing.map((member) => `${place}: ${member}: expected one line of text, got none`)];
+
+    return all.length === 0 ? { value: parsed.value as ProductTexts } : { problems: all.slice(0, MOST_PROBLEMS) };
   },
   LARGEST_PRODUCT,
 );
@@ -59,56 +62,15 @@ const keyFile = aFileType(
   LARGEST_KEY,
 );
 
-function textSetting(name: string, meaning: string, sample: string, most: number): Setting<string | null> {
-  return defineSetting<string | null>({
-    ...certificate,
-    name,
-    meaning,
-    sample,
-    defaultValue: null,
-    ...lineOfText(most),
-  });
-}
-
 /** Only certify reads these; whoever has them in an env file may use the other commands with it. */
 export const certificateSettings = {
-  vendor: textSetting(
-    'SPRAY_VENDOR',
-    'Who makes the product, for certify.',
-    "'Acme Farming Ltd.'",
-    longestTexts.vendor,
-  ),
-  product: textSetting(
-    'SPRAY_PRODUCT',
-    'The name of the product, for certify.',
-    "'Field Master'",
-    longestTexts.product,
-  ),
-  version: textSetting(
-    'SPRAY_PRODUCT_VERSION',
-    'The version of the product, for certify.',
-    '2.1',
-    longestTexts.version,
-  ),
-  contact: textSetting(
-    'SPRAY_CONTACT',
-    'Where readers of the certificate can ask, such as an address, for certify.',
-    'conformance@acme.example',
-    longestTexts.contact,
-  ),
-  environment: textSetting(
-    'SPRAY_ENVIRONMENT',
-    'Where the product runs that is judged, for certify.',
-    'staging',
-    longestTexts.environment,
-  ),
-  productFile: defineSetting<ProductTexts>({
+  productFile: defineSetting<ProductTexts | null>({
     ...certificate,
     name: 'SPRAY_PRODUCT_FILE',
-    meaning: 'A file with these five, for certify; each setting overrides its line in the file.',
-    default: 'none',
+    meaning:
+      'What the certificate is about, for certify: who makes the product, its name and version, a contact, and where it runs.',
     sample: 'product.json',
-    defaultValue: {},
+    defaultValue: null,
     ...productFile,
   }),
   signingKeyFile: defineSetting<TextFile | null>({

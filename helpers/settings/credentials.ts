@@ -1,4 +1,13 @@
-import { credentialNamesOf, roles, roleText, tokenCommandNameOf, type Role } from '../interface/roles.js';
+import {
+  accounts,
+  credentialNamesOf,
+  HEADERS,
+  ownerOf,
+  roleText,
+  TOKEN_COMMAND,
+  tokenNameOf,
+  type Role,
+} from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { defineSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
@@ -6,6 +15,8 @@ import { defineSetting, unexpectedValue, type Parsed, type Setting, type ValueTy
 export type CredentialHeaders = Readonly<Record<string, string>>;
 export type Credentials = Readonly<Record<Role, CredentialHeaders | null>>;
 export type TokenCommands = Readonly<Partial<Record<Role, string>>>;
+type Account = (typeof accounts)[number];
+type HeadersByRole = Readonly<Partial<Record<Account, CredentialHeaders>>>;
 
 const bearerToken: ValueType<CredentialHeaders> = {
   expects: 'a token without whitespace and without the word Bearer',
@@ -18,19 +29,32 @@ const bearerToken: ValueType<CredentialHeaders> = {
 };
 
 // No message may show any part of the value, because all of it is secret.
-const headerObject: ValueType<CredentialHeaders> = {
-  expects: 'a JSON object of header names and their values as strings',
-  parse(text): Parsed<CredentialHeaders> {
+const headerObjects: ValueType<HeadersByRole> = {
+  expects: 'a JSON object of headers by role, such as {"farmer": {"Cookie": "…"}}',
+  parse(text): Parsed<HeadersByRole> {
     const parsed = parseJson(text);
     if (parsed === null) return unexpectedValue(this.expects, 'a value that is not JSON');
     if (!isObject(parsed.value)) return unexpectedValue(this.expects, 'JSON that is not an object');
-    if (!isHeaders(parsed.value)) return unexpectedValue(this.expects, 'a header whose value is not a string');
-    if (parsed.duplicates.length > 0) return unexpectedValue(this.expects, 'the same header twice');
+    const flaw = flawInRoles(parsed.value) ?? (parsed.duplicates.length > 0 ? 'the same header or role twice' : null);
+    if (flaw !== null) return unexpectedValue(this.expects, flaw);
 
-    const flaw = flawInHeaders(parsed.value);
-    return flaw === undefined ? { value: parsed.value } : unexpectedValue(this.expects, flaw);
+    return { value: parsed.value };
   },
 };
+
+function flawInRoles(byRole: Readonly<Record<string, unknown>>): string | null {
+  const names = Object.keys(byRole);
+  if (names.length === 0) return 'an object without roles';
+  if (!names.every((name) => accounts.some((role) => role === name)))
+    return `an object with another name than ${accounts.join(', ')}`;
+  const flaws = Object.values(byRole).map((headers) => {
+    if (!isObject(headers)) return 'a role without an object of headers';
+
+    return isHeaders(headers) ? flawInHeaders(headers) : 'a header whose value is not a string';
+  });
+
+  return flaws.find((flaw) => flaw !== undefined) ?? null;
+}
 
 // The suite sets the first six itself; the HTTP client does not send the next three; the last is for proxies only.
 const reservedNames = new Set(
@@ -46,7 +70,7 @@ function flawInHeaders(headers: CredentialHeaders): string | undefined {
   if (names.length === 0) return 'an object without headers';
   if (reserved !== undefined) return `the header ${reserved}, which settings cannot change`;
   if (new Set(names).size < names.length) return 'the same header twice';
-  if (!names.every(isToken)) return 'a header name with characters that HTTP does not allow';
+  if (!names.every(isHeaderName)) return 'a header name with characters that HTTP does not allow';
   if (!Object.values(headers).every(isFieldValue)) return 'a header value with characters that HTTP does not allow';
   return undefined;
 }
@@ -55,7 +79,7 @@ function isHeaders(value: Readonly<Record<string, unknown>>): value is Credentia
   return Object.values(value).every((header) => typeof header === 'string');
 }
 
-function isToken(name: string): boolean {
+function isHeaderName(name: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name);
 }
 
@@ -78,92 +102,90 @@ function hasWideCharacters(text: string): boolean {
 
 /** Any text: only the shell can tell whether it is a command. */
 const shellCommand: ValueType<string> = {
-  expects: 'a command for the shell',
+  expects: `a command for the shell; SPRAY_ROLE is one of ${accounts.join(', ')}`,
   parse: (text) => ({ value: text }),
 };
 
-const credential = { group: 'credentials', secret: true, defaultValue: null } as const;
+const credential = { group: 'credentials', secret: true } as const;
 
-export const credentialSettings = roles.map((role) => {
-  const [tokenName, headersName] = credentialNamesOf(role);
-  const who = role === 'user' ? 'the user of list-notifications' : `the ${roleText(role)}`;
-  const words = role === 'user' ? "the farmer's" : 'none';
+export const tokenSettings = accounts.map((role) => ({
+  role,
+  token: defineSetting<CredentialHeaders | null>({
+    ...credential,
+    name: tokenNameOf(role),
+    meaning: `The token of the ${roleText(role)}, sent as Authorization: Bearer.`,
+    default: 'none',
+    defaultValue: null,
+    ...bearerToken,
+  }),
+}));
 
-  return {
-    role,
-    token: defineSetting<CredentialHeaders | null>({
-      ...credential,
-      name: tokenName,
-      meaning: `The token of ${who}, sent as Authorization: Bearer.`,
-      default: words,
-      ...bearerToken,
-    }),
-    command: defineSetting<string | null>({
-      ...credential,
-      name: tokenCommandNameOf(role),
-      meaning: `A command that prints the token of ${who}, in place of the token; it is run again when the service rejects the token.`,
-      default: words,
-      sample: `./token.sh ${role}`,
-      ...shellCommand,
-    }),
-    headers: defineSetting<CredentialHeaders | null>({
-      ...credential,
-      name: headersName,
-      meaning: `Headers sent for ${who}, for cookies or any other scheme.`,
-      default: words,
-      sample: '{"Cookie": "session=0123"}',
-      ...headerObject,
-    }),
-  };
+const tokenCommand = defineSetting<string | null>({
+  ...credential,
+  name: TOKEN_COMMAND,
+  meaning:
+    'A command that prints a token for the role in SPRAY_ROLE, or nothing if there is no such account; it is run for each role without a token, and again when the service rejects its token.',
+  default: 'none',
+  sample: './token.sh',
+  defaultValue: null,
+  ...shellCommand,
 });
 
-export function readCredentials(read: <T>(setting: Setting<T>) => T): Readonly<Record<Role, CredentialHeaders | null>> {
-  const supplied = new Map(
-    credentialSettings.map(({ role, token, headers }) => [role, merge(read(token), read(headers))]),
-  );
-  const of = (role: Role) => supplied.get(role) ?? null;
+export const headersByRole = defineSetting<HeadersByRole>({
+  ...credential,
+  name: HEADERS,
+  meaning: 'Headers sent for each role, for cookies or any other scheme.',
+  default: 'none',
+  sample: '{"farmer": {"Cookie": "session=0123"}}',
+  defaultValue: {},
+  ...headerObjects,
+});
+
+export const credentialSettings: readonly Setting[] = [
+  ...tokenSettings.map(({ token }) => token),
+  tokenCommand,
+  headersByRole,
+];
+
+/** What the settings say about credentials: a command stands for the token of every role that has none. */
+export function readCredentials(read: <T>(setting: Setting<T>) => T): {
+  readonly credentials: Credentials;
+  readonly tokenCommands: TokenCommands;
+} {
+  const tokens = new Map(tokenSettings.map(({ role, token }) => [role, read(token)]));
+  const command = read(tokenCommand);
+  const headers = read(headersByRole);
+  const credentials = credentialsBy((role) => merge(tokens.get(role) ?? null, headers[role] ?? null));
+  const open = command === null ? [] : accounts.filter((role) => !authorizes(credentials[role]));
+
+  return { credentials, tokenCommands: Object.fromEntries(open.map((role) => [role, command])) };
+}
+
+/** The credentials of every role; the user's are the farmer's. */
+export function credentialsBy(of: (role: Account) => CredentialHeaders | null): Credentials {
+  const farmer = of('farmer');
 
   return {
-    farmer: of('farmer'),
+    farmer,
     'other-farmer': of('other-farmer'),
     receptionist: of('receptionist'),
     sprayer: of('sprayer'),
     admin: of('admin'),
-    user: of('user') ?? of('farmer'),
+    user: farmer,
   };
-}
-
-export function readTokenCommands(read: <T>(setting: Setting<T>) => T): Readonly<Partial<Record<Role, string>>> {
-  return Object.fromEntries(
-    credentialSettings.flatMap(({ role, command }) => {
-      const text = read(command);
-
-      return text === null ? [] : [[role, text]];
-    }),
-  );
 }
 
 /** The settings to change if the credentials of a role are missing or wrong. */
 export function credentialNamesIn(
-  { tokenCommands }: { readonly tokenCommands: TokenCommands },
+  { tokenCommands, credentials }: { readonly tokenCommands: TokenCommands; readonly credentials: Credentials },
   role: Role,
 ): readonly string[] {
-  return tokenCommands[role] === undefined ? credentialNamesOf(role) : [tokenCommandNameOf(role)];
-}
+  if (tokenCommands[ownerOf(role)] !== undefined) return [TOKEN_COMMAND];
+  const sent = Object.entries(credentials[role] ?? {});
+  if (sent.length === 0) return credentialNamesOf(role);
+  const isToken = sent.every(([name, value]) => name === 'authorization' && value.startsWith('Bearer '));
 
-/** A command next to another source of the same header: it would be unclear which token is sent. */
-export function findTokenConflicts(
-  isGiven: (name: string) => boolean,
-  { credentials }: { readonly credentials: Credentials },
-): string[] {
-  return credentialSettings.flatMap(({ role, token, command, headers }) => {
-    if (!isGiven(command.name)) return [];
-    if (isGiven(token.name)) return [`${token.name} and ${command.name}: expected one of them, got both`];
-
-    return isGiven(headers.name) && authorizes(credentials[role])
-      ? [`${command.name}: expected ${headers.name} without the header Authorization, got one with it`]
-      : [];
-  });
+  return [isToken ? tokenNameOf(role) : HEADERS];
 }
 
 function merge(token: CredentialHeaders | null, headers: CredentialHeaders | null): CredentialHeaders | null {

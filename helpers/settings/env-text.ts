@@ -1,63 +1,49 @@
 import { parse } from 'dotenv';
+import { tokenNameOf, type Role } from '../interface/roles.js';
 import { NAME, VERSION } from '../interface/version.js';
-import { parseSetting, settingGroups, type Setting, type SettingSources } from './setting.js';
-import { everySetting, settingsByField } from './table.js';
+import { settingsByField } from './table.js';
 
-/** An env file with these settings, whose values are already quoted for it. */
-export function writeEnvFile(given: ReadonlyMap<string, string>): string {
-  return envFileOf(`# Settings of ${NAME} ${VERSION}. It may contain secrets: keep it out of version control.`, given);
+const { baseUrl, statesUrl } = settingsByField;
+
+/** The accounts without which no run is complete. */
+export const usualRoles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer'];
+
+/** A new env file with these settings, whose values are already quoted for it, and with what most people need besides. */
+export function newEnvText(given: ReadonlyMap<string, string>): string {
+  return `# Settings of ${NAME} ${VERSION}. It may contain secrets: keep it out of version control.
+# All settings: docs/settings.md in the package, or run --help-all. Put values with #, spaces or JSON in single quotes.
+${linesFor(given)}`;
 }
 
-/** With the first and the last line of its heading. */
-export function envFileOf(first: string, given: ReadonlyMap<string, string>, last = ''): string {
-  const sections = settingGroups.map((group) => {
-    const settings = settingsInGroup(group).filter((setting) => setting !== settingsByField.envFile);
-
-    return `# --- ${groupHeading(group)} ---\n\n${settings.map((setting) => lines(setting, given)).join('\n')}`;
-  });
-
-  return `${first}
-# Remove the "# " before a setting and give it a value; a setting without a value stops the run.
-# The environment takes precedence over this file. Put values with #, spaces or JSON in single quotes.
-${last}
-${sections.join('\n')}`;
+/** What an env file with these settings already needs besides them. */
+export function addedEnvText(given: ReadonlyMap<string, string>, present: ReadonlySet<string>): string {
+  return `
+# Settings of ${NAME} ${VERSION}; all of them: docs/settings.md in the package, or run --help-all.
+${linesFor(given, present)}`;
 }
 
-export function settingsInGroup(group: (typeof settingGroups)[number]): readonly Setting[] {
-  return everySetting.filter((setting) => setting.group === group);
-}
+function linesFor(given: ReadonlyMap<string, string>, present: ReadonlySet<string> = new Set()): string {
+  const tokens = usualRoles.map((role) => tokenNameOf(role));
+  const usual = [baseUrl.name, ...tokens, statesUrl.name];
+  const others = [...given.keys()].filter((name) => !usual.includes(name));
+  const lines = (names: readonly string[], comment = '') => {
+    const open = names.filter((name) => !present.has(name));
+    const text = open.map((name) => (given.has(name) ? `${name}=${given.get(name)}` : `# ${name}=`));
 
-export function groupHeading(group: string): string {
-  return group.charAt(0).toUpperCase() + group.slice(1);
-}
+    return text.length === 0 || comment === '' ? text : [`# ${comment}`, ...text];
+  };
 
-function lines(setting: Setting, given: ReadonlyMap<string, string>): string {
-  const { name, meaning, expects, sample } = setting;
-  const example = sample === undefined ? '' : ` Example: ${envValue(sample)}`;
-  const value = given.get(name);
-  const line = value === undefined ? `# ${name}=${defaultText(setting)}` : `${name}=${value}`;
-
-  return `# ${meaning} Expects ${expects} (default: ${setting.default}).${example}\n${line}\n`;
-}
-
-const noSources: SettingSources = {
-  environment: {},
-  defaultEnvFile: null,
-  addressAdvice: null,
-  readFile: (path) => {
-    throw new Error(`no such file: ${path}`);
-  },
-  today: '',
-  requirementIds: [],
-  operations: [],
-};
-
-/** The default, if it is a value and not a description: removing the "# " then changes nothing. */
-function defaultText(setting: Setting): string {
-  const parsed = parseSetting(setting, setting.default, noSources);
-  const isValue = 'value' in parsed && parsed.value === setting.defaultValue;
-
-  return (isValue ? envValue(setting.default) : null) ?? '';
+  return [
+    ...lines([baseUrl.name]),
+    ...lines(tokens, 'The tokens of four accounts: remove the "# " of each line that you give a value.'),
+    ...lines(
+      [statesUrl.name],
+      'If the service offers provider states, which set up data and remove the orders of a run.',
+    ),
+    ...lines(others),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** A value quoted for an env file; null if no kind of quote can contain it. */

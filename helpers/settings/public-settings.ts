@@ -1,4 +1,4 @@
-import { roles } from '../interface/roles.js';
+import { accounts } from '../interface/roles.js';
 import { proxyNames } from './proxies.js';
 import type { Settings } from './settings.js';
 import { settingsByField } from './table.js';
@@ -10,12 +10,9 @@ const publicFields = Object.entries(settingsByField)
 /** The settings that a report may show, except the target, which it names elsewhere. */
 export function publicSettings(settings: Settings): Readonly<Record<string, unknown>> {
   const { credentials } = settings;
-  // The user's default to the farmer's: if both are the same object, none were given for the user.
-  const isSupplied = (role: (typeof roles)[number]) =>
-    credentials[role] !== null && (role !== 'user' || credentials.user !== credentials.farmer);
 
   return {
-    credentials: roles.filter(isSupplied),
+    credentials: accounts.filter((role) => credentials[role] !== null),
     ...Object.fromEntries(
       Object.entries(settings)
         .filter(([field]) => publicFields.includes(field))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { printedText } from '../words/line.js';
-import { findTokenConflicts, readCredentials, readTokenCommands } from './credentials.js';
+import { readCredentials } from './credentials.js';
 import { certificateNotices, findConflicts, proxyProblems, withoutServiceSettings } from './cross-checks.js';
 import { extraCertificates } from './files.js';
 import { readGivenSettings } from './given-settings.js';
@@ -40,8 +40,7 @@ export function readSettings(sources: SettingSources): {
   const { baseUrl, envFile, ...others } = fields;
   const access = {
     baseUrl: read(baseUrl),
-    credentials: readCredentials(read),
-    tokenCommands: readTokenCommands(read),
+    ...readCredentials(read),
     renewedTokens: [],
   };
   const values = readEach(others, read);
@@ -55,12 +54,7 @@ export function readSettings(sources: SettingSources): {
     seed: seed ?? randomInt(2 ** 32),
   };
 
-  problems = [
-    ...problems,
-    ...proxyProblems(settings),
-    ...findConflicts(given, settings, sources),
-    ...findTokenConflicts((name) => given.has(name), settings),
-  ];
+  problems = [...problems, ...proxyProblems(settings), ...findConflicts(given, settings, sources)];
   if (problems.length > 0) throw new SettingsError(problems);
   return { settings, notices: [...notices, ...ignored, ...certificateNotices(settings, sources)] };
 }

@@ -1,12 +1,14 @@
 import { nearest, nearestWithin } from '../words/nearest.js';
 import { shownText } from '../words/shown.js';
+import { goneText } from './old-names.js';
 import { everySetting } from './table.js';
 
 export const settingNames = everySetting.map(({ name }) => name);
 
-/** At most two letters away from a setting, in any case: SPRY_BASE_URL must not be ignored. */
+/** The name of an earlier version, or at most two letters away from a setting, in any case: SPRY_BASE_URL must not be ignored. */
 export function isTypo(name: string): boolean {
   const written = name.toUpperCase();
+  if (goneText(written) !== null) return true;
   if (settingNames.includes(name) || !mayBeTypo(written)) return false;
   return nearestWithin(written, settingNames, 2) !== undefined;
 }
@@ -23,6 +25,8 @@ export function isUnknownName(name: string): boolean {
 }
 
 export function unknownNameProblem(name: string, place: string): string {
+  const gone = goneText(name.toUpperCase());
+  if (gone !== null) return `${shownName(name)}: ${gone}`;
   const hint = isTypo(name) ? `; did you mean ${nearest(name.toUpperCase(), settingNames)}?` : '';
   return `${shownName(name)}: unknown setting in ${place}${hint}`;
 }

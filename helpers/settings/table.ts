@@ -9,7 +9,7 @@ import { silenceSettings } from './silences.js';
 import { baseUrlSettings } from './target.js';
 import { verdictSettings } from './verdict.js';
 
-/** By field of Settings; credentials are separate, because each role has several settings. */
+/** By field of Settings; credentials are separate, because they come from several settings. */
 export const settingsByField = {
   ...baseUrlSettings,
   ...fixtureSettings,
@@ -23,7 +23,7 @@ export const settingsByField = {
 /** Every setting of a run. */
 export const settingsTable: readonly Setting[] = [
   settingsByField.baseUrl,
-  ...credentialSettings.flatMap(({ token, command, headers }): Setting[] => [token, command, headers]),
+  ...credentialSettings,
   ...Object.values(settingsByField).filter((setting) => setting !== settingsByField.baseUrl),
 ];
 

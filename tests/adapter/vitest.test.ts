@@ -115,7 +115,7 @@ describe.concurrent('npx vitest run', () => {
     expect(exit).toBe(3);
     expect(report?.verdict).toBe('incomplete');
     expect(outcomes({ report } as Finished)).toEqual(new Set(['not-exercised']));
-    expect(stdout).toContain('→ set SPRAY_FARMER_TOKEN or SPRAY_FARMER_HEADERS');
+    expect(stdout).toContain('→ set SPRAY_FARMER_TOKEN or SPRAY_HEADERS');
     expect(stderr).toContain('FAIL  suites/conformance.test.ts > the run could judge everything in its scope');
   });
 

@@ -6,6 +6,7 @@ import { ownFolder } from '../support/own-folder.js';
 
 const { folder } = ownFolder('token-command');
 
+const asked = (command: string) => ({ command, role: 'sprayer' }) as const;
 const whole = new AbortController().signal;
 
 describe('a command that prints a token', () => {
@@ -17,11 +18,11 @@ describe('a command that prints a token', () => {
     ['X=abc; echo "$X"', 'abc'],
     ['sleep 30 & echo abc', 'abc'],
   ])('%s', async (command, token) => {
-    expect(await runTokenCommand(command, whole)).toEqual({ token });
+    expect(await runTokenCommand(asked(command), whole)).toEqual({ token });
   });
 
-  test('runs in the environment of this process', async () => {
-    expect(await runTokenCommand('test -n "$PATH" && echo found', whole)).toEqual({ token: 'found' });
+  test('runs in the environment of this process, with the role', async () => {
+    expect(await runTokenCommand(asked('test -n "$PATH" && echo "$SPRAY_ROLE"'), whole)).toEqual({ token: 'sprayer' });
   });
 });
 
@@ -37,7 +38,7 @@ describe('a command that prints no token', () => {
     ['echo abcdefgh; echo "no such account" >&2; exit 1', 'exit status 1 and on stderr "no such account"'],
     ['kill -9 $$', 'a command that was ended by SIGKILL'],
   ])('%s', async (command, got) => {
-    expect(await runTokenCommand(command, whole)).toEqual({ got });
+    expect(await runTokenCommand(asked(command), whole)).toEqual({ got });
   });
 
   test.each([
@@ -46,7 +47,7 @@ describe('a command that prints no token', () => {
     ['a value in it', 'client_secret=hunter2hunter2; echo "with $client_secret" >&2; exit 1', 'hunter2hunter2'],
     ['a key among its words', 'echo denied 0a1b2c3d4e5f6a7b8c9d >&2; exit 1', '0a1b2c3d4e5f6a7b8c9d'],
   ])('never shows %s', async (_, command, secret) => {
-    const printed = await runTokenCommand(command, whole);
+    const printed = await runTokenCommand(asked(command), whole);
 
     expect(printed).toHaveProperty('got', expect.stringMatching(/^exit status \d+ and on stderr ".*\*\*\*/));
     expect(JSON.stringify(printed)).not.toContain(secret);
@@ -56,7 +57,7 @@ describe('a command that prints no token', () => {
     const end = new AbortController();
     const file = join(folder, 'pid');
     const running = runTokenCommand(
-      `sleep 600 & echo $! > '${file}.part'; mv '${file}.part' '${file}'; wait`,
+      asked(`sleep 600 & echo $! > '${file}.part'; mv '${file}.part' '${file}'; wait`),
       end.signal,
     );
     await vi.waitUntil(() => existsSync(file), { timeout: 30_000 });

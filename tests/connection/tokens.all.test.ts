@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import { roles } from '../../helpers/interface/roles.js';
+import { accounts, roles } from '../../helpers/interface/roles.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';
@@ -11,13 +11,15 @@ import { requirements } from '../../suites/index.js';
 import { inProcess, type Handle } from '../support/in-process.js';
 import { settingsFor } from '../support/settings.js';
 
-/** Prints `NAME-token-1`, then `NAME-token-2`, and so on. */
-function counting(folder: string, name: string): string {
-  writeFileSync(join(folder, name), '0');
-  const file = `'${join(folder, name)}'`;
+/** Prints `ROLE-token-1`, then `ROLE-token-2`, and so on, for each role. */
+function counting(folder: string): string {
+  for (const role of accounts) writeFileSync(join(folder, role), '0');
 
-  return `n=$(($(cat ${file})+1)); echo $n > ${file}; echo ${name}-token-$n`;
+  return `f='${folder}'/$SPRAY_ROLE; n=$(($(cat "$f")+1)); echo $n > "$f"; echo $SPRAY_ROLE-token-$n`;
 }
+
+/** The same command for every role, as SPRAY_TOKEN_COMMAND is. */
+const forEverybody = (command: string) => Object.fromEntries(accounts.map((role) => [role, command]));
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tokens-'));
@@ -46,9 +48,8 @@ const none = Object.fromEntries(roles.map((role) => [role, null])) as Settings['
 
 async function judgedWith(wrap: (handle: Handle) => Handle, changes: Partial<Settings> = {}) {
   const folder = aFolder();
-  const accounts = ['farmer', 'other-farmer', 'receptionist', 'sprayer', 'admin'] as const;
-  const tokenCommands = Object.fromEntries(accounts.map((name) => [name, counting(folder, name)]));
   const reference = aReference();
+  const tokenCommands = forEverybody(counting(folder));
   const settings = settingsFor(reference, { credentials: none, tokenCommands, ...changes });
   const report = await runConformance({
     settings,
@@ -107,9 +108,7 @@ describe('tokens from commands', () => {
     const { report, runs } = await judgedWith((handle) => expiring(handle, 0));
 
     expect(runs('farmer')).toBe(1);
-    expect(report.requirements.some(({ reason }) => reason?.startsWith('SPRAY_FARMER_TOKEN_COMMAND is set, and'))).toBe(
-      true,
-    );
+    expect(report.requirements.some(({ reason }) => reason?.startsWith('SPRAY_TOKEN_COMMAND is set, and'))).toBe(true);
   });
 
   test('that cannot be renewed end the run without a verdict', async () => {
@@ -120,15 +119,22 @@ describe('tokens from commands', () => {
 
     expect(report.verdict).toBeNull();
     expect(report.error).toMatch(
-      /^SPRAY_FARMER_TOKEN_COMMAND: expected a command that .*, got exit status 1 and on stderr/,
+      /^SPRAY_TOKEN_COMMAND: expected a command that .*, got exit status 1 and on stderr .* for SPRAY_ROLE=farmer, after the/,
     );
   });
 });
 
 describe('a command that prints no token', () => {
-  test('ends the run before the first request, with a sentence for each', async () => {
+  test.each([
+    [
+      'for one role',
+      'case $SPRAY_ROLE in farmer) exit 7;; sprayer) echo sprayer-token-1;; esac',
+      ['exit status 7 for SPRAY_ROLE=farmer'],
+    ],
+    ['for any role', 'true', accounts.map((role) => `no output for SPRAY_ROLE=${role}`)],
+  ])('%s ends the run before the first request, with a sentence for each', async (_, command, problems) => {
+    const tokenCommands = forEverybody(command);
     let requests = 0;
-    const tokenCommands = { farmer: 'exit 7', sprayer: 'true' };
     const { report } = await judgedWith(
       () => () => {
         requests++;
@@ -137,12 +143,29 @@ describe('a command that prints no token', () => {
       },
       { tokenCommands },
     );
-    const expected = 'expected a command that prints a token in one line and exits with status 0';
 
     expect(report.error).toBe(
-      `SPRAY_FARMER_TOKEN_COMMAND: ${expected}, got exit status 7; SPRAY_SPRAYER_TOKEN_COMMAND: ${expected}, got no output`,
+      problems
+        .map(
+          (problem) =>
+            `SPRAY_TOKEN_COMMAND: expected a command that prints a token in one line and exits with status 0, got ${problem}`,
+        )
+        .join('; '),
     );
+    expect(report.verdict).toBeNull();
     expect(requests).toBe(0);
+  });
+
+  test('has said that a role has no account, if it ends well and prints a token for another role', async () => {
+    const tokenCommands = forEverybody('test $SPRAY_ROLE != farmer || echo farmer-token-1');
+    const { report } = await judgedWith((handle) => expiring(handle, Infinity), { tokenCommands });
+    const reasonOf = (wanted: string) => report.requirements.find(({ id }) => id === wanted)?.reason;
+
+    expect(report.error).toBeNull();
+    expect(report.settings['credentials']).toEqual(['farmer']);
+    expect(report.verdict).toBe('incomplete');
+    expect(reasonOf('list-farmer-orders/answers-200')).toBeNull();
+    expect(reasonOf('list-feedback/answers-200')).toMatch(/^the receptionist has no credentials/);
   });
 
   test('is run again while the run waits for the service', async () => {
@@ -155,10 +178,24 @@ describe('a command that prints no token', () => {
   });
 });
 
-test('roles with the same command have the same token', async () => {
-  const changes = { tokenCommands: { farmer: 'echo farmer-token-$$', 'other-farmer': 'echo farmer-token-$$' } };
-  const { report } = await judgedWith((handle) => expiring(handle, Infinity), changes);
+test('roles for which the same token is printed are the same user', async () => {
+  const tokenCommands = forEverybody('echo farmer-token-1');
+  const { report } = await judgedWith((handle) => expiring(handle, Infinity), { tokenCommands });
   const twins = report.requirements.find(({ id }) => id === 'list-farmer-orders/hidden-from-other-farmers');
 
-  expect(twins?.reason).toBe('SPRAY_OTHER_FARMER_TOKEN is set, and both farmers have the same credentials');
+  expect(twins).toMatchObject({
+    reason: 'SPRAY_TOKEN_COMMAND is set, and both farmers have the same credentials',
+    settings: [],
+  });
+});
+
+test('a command is run only for roles without a token', async () => {
+  const folder = aFolder();
+  const own = { authorization: 'Bearer farmer-token-7' };
+  const { farmer: _, ...tokenCommands } = forEverybody(counting(folder));
+  const credentials = { ...none, farmer: own, user: own };
+  const { report } = await judgedWith((handle) => expiring(handle, Infinity), { tokenCommands, credentials });
+
+  expect(report.verdict).toBe('conformant');
+  expect(accounts.map((role) => Number(readFileSync(join(folder, role), 'utf8')))).toEqual([0, 1, 1, 1, 1]);
 });

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { run as runCommand } from '../../bin/commands/run.js';
 import { pinned } from '../../bin/init/pinned-actions.js';
-import { flagOf } from '../../bin/settings/setting-flags.js';
+import { flagLines, flagOf } from '../../bin/settings/setting-flags.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { actionText, readAction } from '../support/action-file.js';
@@ -14,12 +15,13 @@ const own = [
   'targets',
   'shard',
   'at-once',
-  'workers',
   'working-directory',
   'upload-artifact',
   'artifact-name',
   'artifact-retention-days',
 ];
+
+const asFlag = (variable: string) => `--${variable.toLowerCase().replaceAll('_', '-')}`;
 
 describe('the action', () => {
   test('has an input for every setting, under the name of its flag, and none is required', () => {
@@ -32,9 +34,13 @@ describe('the action', () => {
   test('passes every input on, and each secret by the environment', () => {
     const variables = Object.entries(runs.steps.find(({ id }) => id === 'judge')?.env ?? {});
     const secrets = variables.filter(([name]) => name.startsWith('CONFORMANCE_SECRET_'));
+    const flags = variables.flatMap(([name]) => /^CONFORMANCE_PLAIN_(.*)$/.exec(name)?.[1] ?? []).map(asFlag);
+    const known = runCommand.help + flagLines();
     const text = JSON.stringify(runs);
 
     expect(Object.keys(inputs).filter((name) => !text.includes(`inputs.${name} `))).toEqual([]);
+    expect(flags).toContain('--at-once');
+    expect(flags.filter((flag) => !known.includes(`${flag} `) && !known.includes(`${flag}\n`))).toEqual([]);
     expect(secrets.map(([, value]) => value).toSorted()).toEqual(
       settingsTable
         .filter(({ secret }) => secret)

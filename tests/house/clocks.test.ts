@@ -9,7 +9,7 @@ const allowed = {
   'bin/init/existing-settings.ts': 'the day on which waivers are read',
   'bin/commands/verify.ts': 'shows the age of a report',
   'bin/doctor/examine.ts': 'the day on which sample orders are drawn',
-  'bin/doctor/token-expiry.ts': 'whether a token has expired',
+  'bin/doctor/credentials.ts': 'whether a token has expired',
   'bin/library/settings.ts': 'the day on which waivers are read',
   'bin/settings/process-settings.ts': 'the day on which waivers are read',
   'bin/targets/judged-target.ts': 'shown for a target that was not started',

@@ -207,7 +207,7 @@ export const following: readonly Followed[] = [
   {
     differs: 'is judged with the credentials of a farmer alone',
     settings: only('farmer', 'user'),
-    names: ['SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_RECEPTIONIST_TOKEN', 'SPRAY_SPRAYER_TOKEN'],
+    names: ['SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_RECEPTIONIST_TOKEN', 'SPRAY_SPRAYER_TOKEN', 'SPRAY_HEADERS'],
     hinted: {
       'list-farmer-orders/hidden-from-other-farmers': /^the second farmer has no credentials$/,
       'get-order/answers-200': /^the receptionist has no credentials/,

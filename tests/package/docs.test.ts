@@ -57,7 +57,7 @@ function writesSettings(step: Step): boolean {
 
 /** What each page asks its reader to put into the .env. */
 function putCredentials(folder: string): void {
-  // The list of targets in docs/ci.md names the tokens of its own.
+  // The list of targets in docs/many.md names the tokens of its own.
   const lines = Object.entries(besideAddress(service)).flatMap(([name, value]) => [
     `${name}=${value}`,
     `${name.replace('SPRAY_', 'ACME_')}=${value}`,

@@ -31,7 +31,7 @@ interface Place {
   readonly project: string;
 }
 
-const PAGE = 'docs/ci.md';
+const PAGE = 'docs/many.md';
 
 /** As many as all three examples have. */
 export const PARTS = 8;

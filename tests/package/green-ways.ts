@@ -94,8 +94,14 @@ export const ways: Readonly<Record<string, readonly Way[]>> = {
       env: { SPRAY_SPRAYER_TOKEN: 'expired' },
     }),
     way('one token for both farmers', 3, 'INCOMPLETE', { env: { SPRAY_OTHER_FARMER_TOKEN: 'reference-farmer-token' } }),
-    way('a command for a token that prints nothing', 2, 'SPRAY_FARMER_TOKEN_COMMAND', {
-      env: { SPRAY_FARMER_TOKEN: null, SPRAY_FARMER_TOKEN_COMMAND: 'exit 0' },
+    way('a command for a token that prints nothing', 2, 'SPRAY_TOKEN_COMMAND', {
+      env: {
+        SPRAY_FARMER_TOKEN: null,
+        SPRAY_OTHER_FARMER_TOKEN: null,
+        SPRAY_RECEPTIONIST_TOKEN: null,
+        SPRAY_SPRAYER_TOKEN: null,
+        SPRAY_TOKEN_COMMAND: 'exit 0',
+      },
     }),
     way('the token of another role', 2, 'but SPRAY_RECEPTIONIST_TOKEN is wrong', {
       env: { SPRAY_RECEPTIONIST_TOKEN: 'reference-sprayer-token' },
@@ -116,7 +122,7 @@ export const ways: Readonly<Record<string, readonly Way[]>> = {
       env: { SPRAY_ONLY: faultless },
     }),
     way('a mistyped variable', 2, 'did you mean SPRAY_ONLY?', { env: { SPRAY_ONLI: faultless } }),
-    way('a flag that is gone', 2, 'unknown flag: --level', { args: '--level advisory' }),
+    way('a flag that is gone', 2, '--level: is gone; use --only', { args: '--level advisory' }),
     way('a part that passes', 0, 'narrowed by --only', { args: `--only ${faultless}` }),
     way('a part with a fault elsewhere', 0, 'PASSED: 1 of ', { at: 'faulty', args: `--only ${faultless}` }),
     way('`SPRAY_ONLY` that was left in the env file', 0, 'SPRAY_ONLY of the env file narrows this run', {

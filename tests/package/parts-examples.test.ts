@@ -10,7 +10,7 @@ import { PARTS, secrets } from './engines.js';
 import { ended } from './shell.js';
 
 describe('the examples of lists in parts', () => {
-  const workflow = documentedFile('docs/ci.md', '.github/workflows/conformance-targets.yml');
+  const workflow = documentedFile('docs/many.md', '.github/workflows/conformance-targets.yml');
 
   test('pin the actions that init pins', () => {
     const used = [...workflow.matchAll(/uses: (.*)/g)].map(([, action]) => action);
@@ -27,7 +27,7 @@ describe('the examples of lists in parts', () => {
   });
 
   test('go on if a part fails, and always join', () => {
-    const gitlabJobs = parse(documentedFile('docs/ci.md', '.gitlab-ci.yml')) as unknown;
+    const gitlabJobs = parse(documentedFile('docs/many.md', '.gitlab-ci.yml')) as unknown;
 
     expect(parse(workflow)).toMatchObject({
       jobs: { part: { strategy: { 'fail-fast': false } }, join: { needs: 'part', if: '${{ !cancelled() }}' } },
@@ -36,7 +36,7 @@ describe('the examples of lists in parts', () => {
       part: { parallel: PARTS, artifacts: { when: 'always', reports: { junit: 'reports/*/junit.xml' } } },
       join: { needs: ['part'], rules: [{ when: 'always' }] },
     });
-    expect(parse(documentedFile('docs/ci.md', 'conformance-parts.yaml'))).toMatchObject({
+    expect(parse(documentedFile('docs/many.md', 'conformance-parts.yaml'))).toMatchObject({
       kind: 'Job',
       spec: {
         completions: PARTS,
@@ -61,7 +61,7 @@ describe('the examples of lists in parts', () => {
       esac
     }`;
     try {
-      const script = documentedFile('docs/ci.md', 'conformance-run.sh');
+      const script = documentedFile('docs/many.md', 'conformance-run.sh');
       const result = await ended('sh', ['-c', `${stub}\n${script}`], { cwd: folder });
       const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
 
@@ -81,7 +81,7 @@ describe('the examples of lists in parts', () => {
   });
 
   test('name the version that they are for', () => {
-    const page = readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../docs/many.md', import.meta.url), 'utf8');
     const versions = [...page.matchAll(/crop-spraying-conformance-([\d.]+)\.tgz|conformance:([\d.]+)\b/g)];
 
     expect(versions.length).toBeGreaterThan(3);

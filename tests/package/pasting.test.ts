@@ -58,7 +58,7 @@ function linesIn(output: string) {
 const settings = () => [
   `SPRAY_BASE_URL=${service.origin}`,
   `SPRAY_FARMER_TOKEN=${tokens.farmer}`,
-  `SPRAY_RECEPTIONIST_HEADERS='{"Authorization": "Bearer ${tokens.receptionist}"}'`,
+  `SPRAY_HEADERS='{"receptionist": {"Authorization": "Bearer ${tokens.receptionist}"}}'`,
 ];
 
 async function expectSame(again: Ended): Promise<void> {
@@ -106,6 +106,21 @@ describe('the lines of a run work in a shell', () => {
     await expectSame(await inShell(`export SPRAY_FARMER_TOKEN=${tokens.farmer}\n${again}`, folder));
   });
 
+  test('whose tokens are printed by a command in an env file', async () => {
+    const command = `test "$SPRAY_ROLE" != farmer || echo ${tokens.farmer}`;
+    const folder = ownFolder('command', `SPRAY_BASE_URL=${service.origin}\nSPRAY_TOKEN_COMMAND='${command}'`);
+    const first = await inShell('npx crop-spraying-conformance --dotenv my.env --only create-order', folder);
+    const { prepare, curl, again } = linesIn(first.stdout);
+
+    expect(prepare).toEqual([
+      'set -a; . ./my.env; set +a',
+      'export SPRAY_FARMER_TOKEN="$(SPRAY_ROLE=farmer sh -c "$SPRAY_TOKEN_COMMAND")"',
+    ]);
+    expect(first.stdout).not.toContain(tokens.farmer);
+    await expectSame(await inShell(again, folder));
+    expect((await inShell(`${prepare.join('\n')}\n${curl}`, folder)).stdout).toMatch(/^HTTP\/1.1 200/);
+  });
+
   test('of the library', async () => {
     const folder = ownFolder('library');
     const report = await runConformance({
@@ -126,7 +141,9 @@ test('a curl line reads a header from the JSON of its setting', async () => {
   const folder = ownFolder('headers');
   const env = {
     SPRAY_BASE_URL: service.origin,
-    SPRAY_FARMER_HEADERS: JSON.stringify({ 'X-Trace': 'a "quoted" $value', Authorization: `Bearer ${tokens.farmer}` }),
+    SPRAY_HEADERS: JSON.stringify({
+      farmer: { 'X-Trace': 'a "quoted" $value', Authorization: `Bearer ${tokens.farmer}` },
+    }),
   };
   const first = await inShell('npx crop-spraying-conformance --only create-order', folder, env);
   const { curl } = linesIn(first.stdout);

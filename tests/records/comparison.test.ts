@@ -4,7 +4,7 @@ import { compareReports } from '../../helpers/records/comparison.js';
 import { columnOf, matrixOf } from '../../helpers/records/matrix.js';
 import type { Report } from '../../helpers/records/report.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
-import { matrixHtml } from '../../helpers/reports/matrix-html.js';
+import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { OLDER, withOlderSet } from '../support/older-set.js';
 import { sampleReport } from '../support/sample-report.js';

@@ -7,7 +7,7 @@ import { strictProblem } from '../../helpers/records/report-schema.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import type { RunResult } from '../../helpers/records/run-result.js';
 import { sealReport } from '../../helpers/seals/seal.js';
-import { answerLine, verificationLines } from '../../helpers/reports/verification-text.js';
+import { answerLine, verificationLines } from '../../helpers/reports/certificate/verification-text.js';
 import { ruleProblems } from '../../helpers/reports/certificate/rule-problems.js';
 import { printedText } from '../../helpers/words/line.js';
 import { changeField } from '../servers/changes/objects.js';

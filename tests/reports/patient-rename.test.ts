@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renamePatiently } from '../../helpers/reports/patient-rename.js';
+import { renamePatiently } from '../../helpers/reports/whole-files.js';
 
 /** Renames where the first calls are refused; tells how often it was called, and the pauses between. */
 function renaming(refusals: number, { code = 'EPERM', isWindows = true } = {}) {

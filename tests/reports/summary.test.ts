@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slugs } from '../../helpers/interface/operations.js';
-import { codeBlock, codeSpan, prose } from '../../helpers/reports/markdown-text.js';
+import { codeBlock, codeSpan, prose } from '../../helpers/reports/plain-text.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import { explorationReport } from '../support/sample-exploration.js';
 import { sampleReport } from '../support/sample-report.js';

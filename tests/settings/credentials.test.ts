@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, settingsOf, target } from './setting-sources.js';
 
-const expectedHeaders = 'a JSON object of header names and their values as strings';
+const expectedHeaders = 'a JSON object of headers by role, such as {"farmer": {"Cookie": "…"}}';
 
 function credentialsOf(environment: Readonly<Record<string, string>>) {
   return settingsOf({ ...target, ...environment }).credentials;
 }
 
 function headersOf(headers: unknown): readonly string[] {
-  return problemsOf({ ...target, SPRAY_SPRAYER_HEADERS: JSON.stringify(headers) });
+  return problemsOf({ ...target, SPRAY_HEADERS: JSON.stringify({ sprayer: headers }) });
 }
 
 describe('credentials', () => {
@@ -23,29 +23,26 @@ describe('credentials', () => {
   });
 
   it('come from headers as they are given', () => {
-    expect(credentialsOf({ SPRAY_ADMIN_HEADERS: '{"Cookie": "sid=1", "X-Key": ""}' }).admin).toEqual({
+    expect(credentialsOf({ SPRAY_HEADERS: '{"admin": {"Cookie": "sid=1", "X-Key": ""}}' }).admin).toEqual({
       Cookie: 'sid=1',
       'X-Key': '',
     });
   });
 
   it('join a token and headers', () => {
-    const both = { SPRAY_SPRAYER_TOKEN: 'abc', SPRAY_SPRAYER_HEADERS: '{"cookie": "sid=1"}' };
+    const both = { SPRAY_SPRAYER_TOKEN: 'abc', SPRAY_HEADERS: '{"sprayer": {"cookie": "sid=1"}}' };
 
     expect(credentialsOf(both).sprayer).toEqual({ authorization: 'Bearer abc', cookie: 'sid=1' });
   });
 
   it('prefer an authorization among the headers to the token, in any case', () => {
-    const both = { SPRAY_SPRAYER_TOKEN: 'abc', SPRAY_SPRAYER_HEADERS: '{"Authorization": "Basic xyz"}' };
+    const both = { SPRAY_SPRAYER_TOKEN: 'abc', SPRAY_HEADERS: '{"sprayer": {"Authorization": "Basic xyz"}}' };
 
     expect(credentialsOf(both).sprayer).toEqual({ Authorization: 'Basic xyz' });
   });
 
-  it("of the user fall back to the farmer's, and to no other's", () => {
+  it("of the user are the farmer's, and no other's", () => {
     expect(credentialsOf({ SPRAY_FARMER_TOKEN: 'abc' }).user).toEqual({ authorization: 'Bearer abc' });
-    expect(credentialsOf({ SPRAY_FARMER_TOKEN: 'abc', SPRAY_USER_TOKEN: 'def' }).user).toEqual({
-      authorization: 'Bearer def',
-    });
     expect(credentialsOf({ SPRAY_SPRAYER_TOKEN: 'abc' }).user).toBeNull();
   });
 });
@@ -72,9 +69,9 @@ describe('a token', () => {
 describe('a header object', () => {
   it.each([
     ['nothing', {}, 'an object without headers'],
-    ['an array', ['hunter2'], 'JSON that is not an object'],
-    ['null', null, 'JSON that is not an object'],
-    ['a text', 'hunter2', 'JSON that is not an object'],
+    ['an array', ['hunter2'], 'a role without an object of headers'],
+    ['null', null, 'a role without an object of headers'],
+    ['a text', 'hunter2', 'a role without an object of headers'],
     ['a number', { 'x-key': 2 }, 'a header whose value is not a string'],
     ['a bad name', { 'hunter 2': 'a' }, 'a header name with characters that HTTP does not allow'],
     ['an empty name', { '': 'hunter2' }, 'a header name with characters that HTTP does not allow'],
@@ -83,18 +80,28 @@ describe('a header object', () => {
     ['a wide letter', { 'x-key': 'hunter2ł' }, 'a header value with characters that HTTP does not allow'],
     ['one name twice', { Cookie: 'hunter2', cookie: 'b' }, 'the same header twice'],
   ])('with %s stops the run and is not shown', (_what, headers, got) => {
-    expect(headersOf(headers)).toEqual([`SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got ${got}`]);
+    expect(headersOf(headers)).toEqual([`SPRAY_HEADERS: expected ${expectedHeaders}, got ${got}`]);
   });
 
   it('that is not JSON stops the run and is not shown', () => {
-    expect(problemsOf({ ...target, SPRAY_SPRAYER_HEADERS: 'cookie: hunter2' })).toEqual([
-      `SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got a value that is not JSON`,
+    expect(problemsOf({ ...target, SPRAY_HEADERS: 'cookie: hunter2' })).toEqual([
+      `SPRAY_HEADERS: expected ${expectedHeaders}, got a value that is not JSON`,
     ]);
   });
 
   it('with one name twice, letter for letter, stops the run', () => {
-    expect(problemsOf({ ...target, SPRAY_SPRAYER_HEADERS: '{"cookie": "a", "cookie": "b"}' })).toEqual([
-      `SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got the same header twice`,
+    expect(problemsOf({ ...target, SPRAY_HEADERS: '{"sprayer": {"cookie": "a", "cookie": "b"}}' })).toEqual([
+      `SPRAY_HEADERS: expected ${expectedHeaders}, got the same header or role twice`,
+    ]);
+  });
+
+  it.each([
+    ['[]', 'JSON that is not an object'],
+    ['{}', 'an object without roles'],
+    ['{"hunter2": {}}', 'an object with another name than farmer, other-farmer, receptionist, sprayer, admin'],
+  ])('%s stops the run', (text, got) => {
+    expect(problemsOf({ ...target, SPRAY_HEADERS: text })).toEqual([
+      `SPRAY_HEADERS: expected ${expectedHeaders}, got ${got}`,
     ]);
   });
 
@@ -102,7 +109,7 @@ describe('a header object', () => {
     'with %s stops the run',
     (name) => {
       expect(headersOf({ [name]: 'x' })).toEqual([
-        `SPRAY_SPRAYER_HEADERS: expected ${expectedHeaders}, got the header ${name.toLowerCase()}, which settings cannot change`,
+        `SPRAY_HEADERS: expected ${expectedHeaders}, got the header ${name.toLowerCase()}, which settings cannot change`,
       ]);
     },
   );

@@ -1,12 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import { parse } from 'dotenv';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { sealReport } from '../../helpers/seals/seal.js';
+import { newEnvText } from '../../helpers/settings/env-text.js';
+import { parseSetting } from '../../helpers/settings/setting.js';
 import { everySetting } from '../../helpers/settings/table.js';
 import { writtenAction } from '../support/action-file.js';
+import { writtenLockedPackages } from '../support/locked-packages.js';
 import { expectGenerated } from '../support/generated-files.js';
 import { settingsOf, sourcesOf } from './setting-sources.js';
-import { writeEnvExample, writeSettingsPage } from './settings-page.js';
+import { writeSettingsPage } from './settings-page.js';
 
 const root = new URL('../../', import.meta.url);
 
@@ -22,51 +26,50 @@ describe('the documentation', () => {
     expectGenerated('action.yml', await writtenAction());
   });
 
-  it('.env.example says what the code says', () => {
-    expectGenerated('.env.example', writeEnvExample());
+  it('the lock of jobs says what the lock of the suite says', () => {
+    expectGenerated('bin/init/locked-packages.json', writtenLockedPackages());
   });
 
-  it('.env.example sets nothing', () => {
+  it('a new env file sets nothing but its address', () => {
     const seeded = { SPRAY_SEED: '42' };
+    const given = new Map([['SPRAY_BASE_URL', 'https://spray.example']]);
 
-    expect(settingsOf(seeded, { '.env': writeEnvExample() })).toEqual(settingsOf(seeded));
+    expect(settingsOf(seeded, { '.env': newEnvText(given) })).toEqual(
+      settingsOf({ ...seeded, ...Object.fromEntries(given) }),
+    );
+    expect(newEnvText(new Map()).split('\n').length).toBeLessThan(14);
   });
 
-  it('.env.example names every setting where a value can be put', () => {
-    const named = [...writeEnvExample().matchAll(/^# (SPRAY_\w+)=/gm)].map(([, name = '']) => name);
-    const fit = everySetting.map(({ name }) => name).filter((name) => name !== 'SPRAY_ENV_FILE');
-
-    expect(named.toSorted()).toEqual(fit.toSorted());
-  });
-
-  it('.env.example shows the defaults: a line that has a value changes nothing without its "# "', () => {
-    const uncommented = writeEnvExample().replaceAll(/^# (SPRAY_\w+=.+)$/gm, '$1');
-    const seeded = { SPRAY_SEED: '42' };
-
-    expect(Object.keys(parse(uncommented)).length).toBeGreaterThan(10);
-    expect(settingsOf(seeded, { '.env': uncommented })).toEqual(settingsOf(seeded));
-  });
-
-  it('.env.example gives examples that are taken as they stand', () => {
-    const shown = writeEnvExample().replaceAll(/^(# .* Example: (.+)\n)# (SPRAY_\w+=)$/gm, '$1$3$2');
-    const report = {
-      format: 'crop-spraying-conformance/1',
-      suite: { version: '0.2.0', interface: 'v0' },
-      startedAt: '2026-03-14T00:00:00.000Z',
-      verdict: 'non-conformant',
-      unseen: [],
-      requirements: sourcesOf({}).requirementIds.map((id) => ({ id, outcome: 'passed' })),
+  it.each(everySetting.filter(({ sample }) => sample !== undefined))('the example of $name is taken', (setting) => {
+    const { requirementIds } = sourcesOf({});
+    const report = sealReport(
+      {
+        format: 'crop-spraying-conformance/1',
+        suite: { version: '0.2.0', interface: 'v0' },
+        startedAt: '2026-03-14T00:00:00.000Z',
+        verdict: 'non-conformant',
+        exchanges: {},
+        unseen: [],
+        requirements: requirementIds.map((id) => ({ id, outcome: 'passed' })),
+      },
+      null,
+    );
+    const product = {
+      vendor: 'Acme',
+      product: 'Field Master',
+      version: '2.1',
+      contact: 'a@acme.example',
+      environment: 'staging',
     };
-    const files = {
-      '.env': shown,
+    const files: Readonly<Record<string, string>> = {
       'waivers.json': '[]',
       'ca.pem': rootCertificates[0] ?? '',
       'main/conformance.json': JSON.stringify(report),
+      'product.json': JSON.stringify(product),
+      'vendor.key': generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     };
-    const samples = everySetting.filter(({ sample }) => sample !== undefined);
 
-    expect(Object.keys(parse(shown)).toSorted()).toEqual(samples.map(({ name }) => name).toSorted());
-    expect(settingsOf({}, files)).toMatchObject({ baseUrl: 'https://spray.example', session: { id: 1 } });
+    expect(parseSetting(setting, setting.sample ?? '', sourcesOf({}, files))).not.toHaveProperty('problems');
   });
 
   it.each(everySetting)('$name is explained in one sentence', ({ meaning }) => {

@@ -6,7 +6,7 @@ import { settingsOf, target } from './setting-sources.js';
 const settings = settingsOf({
   ...target,
   SPRAY_FARMER_TOKEN: 'hunter2',
-  SPRAY_ADMIN_HEADERS: '{"x-hunter2": "hunter2"}',
+  SPRAY_HEADERS: '{"admin": {"x-hunter2": "hunter2"}}',
   SPRAY_PAYMENT_ORDER_ID: '7',
   SPRAY_PAYMENT_SECRET: 'hunter2',
   SPRAY_NULLS: 'absent',
@@ -21,7 +21,7 @@ describe('public settings', () => {
     expect(shown).not.toContain(target.SPRAY_BASE_URL);
   });
 
-  it('name the roles whose credentials were supplied, the fallback not among them', () => {
+  it('name the roles whose credentials were supplied, not the user, who has those of the farmer', () => {
     expect(publicSettings(settings)['credentials']).toEqual(['farmer', 'admin']);
   });
 
@@ -32,10 +32,10 @@ describe('public settings', () => {
 });
 
 describe('the table', () => {
-  it('marks tokens, their commands, headers, the payment secret and the signing key as secret, and nothing else', () => {
+  it('marks tokens, their command, headers, the payment secret and the signing key as secret, and nothing else', () => {
     const secret = settingsTable.filter((setting) => setting.secret).map(({ name }) => name);
 
-    expect(secret).toHaveLength(20);
+    expect(secret).toHaveLength(9);
     expect(secret.every((name) => /_(TOKEN|TOKEN_COMMAND|HEADERS|SECRET|SIGNING_KEY)$/.test(name))).toBe(true);
   });
 

@@ -1,10 +1,14 @@
-import { envFileOf, groupHeading, settingsInGroup } from '../../helpers/settings/env-text.js';
 import { settingGroups, type Setting } from '../../helpers/settings/setting.js';
+
+import { everySetting } from '../../helpers/settings/table.js';
 
 const DOCS_COMMAND = 'npm run update';
 
 export function writeSettingsPage(): string {
-  const sections = settingGroups.map((group) => `## ${groupHeading(group)}\n\n${table(settingsInGroup(group))}\n`);
+  const sections = settingGroups.map(
+    (group) =>
+      `## ${group.charAt(0).toUpperCase()}${group.slice(1)}\n\n${table(everySetting.filter((setting) => setting.group === group))}\n`,
+  );
 
   return `<!-- Generated from helpers/settings by ${DOCS_COMMAND} -->
 
@@ -43,12 +47,4 @@ function table(settings: readonly Setting[]): string {
   return ['Setting | Meaning | Value | Default', '--- | --- | --- | ---', ...rows]
     .map((row) => `| ${row} |`)
     .join('\n');
-}
-
-export function writeEnvExample(): string {
-  return envFileOf(
-    '# Settings of the conformance suite. To use this file: cp .env.example .env',
-    new Map(),
-    `# Generated from helpers/settings by ${DOCS_COMMAND}\n`,
-  );
 }

@@ -64,7 +64,7 @@ describe('settings that speak of a target', () => {
   );
 
   it('are the credentials, the fixtures, the states and the waivers', () => {
-    expect(speakOfOne).toHaveLength(18 + 7 + 1);
+    expect(speakOfOne).toHaveLength(7 + 7 + 1);
   });
 
   const [credentials, others] = [true, false].map((isCredential) =>

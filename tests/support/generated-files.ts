@@ -5,7 +5,7 @@ const root = new URL('../../', import.meta.url);
 
 /** The files that `npm run update` writes from the code; it also writes parts of action.yml and of the README. */
 export const generatedFiles = [
-  '.env.example',
+  'bin/init/locked-packages.json',
   'docs/requirements.md',
   'docs/score.md',
   'docs/settings.md',

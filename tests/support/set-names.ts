@@ -1,3 +1,4 @@
+import { accounts } from '../../helpers/interface/roles.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from './settings.js';
@@ -16,13 +17,15 @@ export function setNames(settings: Settings): Set<string> {
   const changed = Object.entries(settings).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(noneSet[key as keyof Settings]),
   );
-  const { credentials } = settings;
-  const roles = Object.entries(credentials).filter(
-    ([role, headers]) => headers !== null && (role !== 'user' || headers !== credentials.farmer),
-  );
+  const { credentials, tokenCommands } = settings;
+  const given = accounts.filter((role) => credentials[role] !== null);
+  const sent = given.flatMap((role) => Object.entries(credentials[role] ?? {}));
+  const hasHeaders = sent.some(([name, value]) => name !== 'authorization' || !value.startsWith('Bearer '));
 
   return new Set([
     ...changed.map(([key]) => nameOf(key)),
-    ...roles.flatMap(([role]) => ['token', 'token-command', 'headers'].map((what) => nameOf(`${role}-${what}`))),
+    ...given.map((role) => nameOf(`${role}-token`)),
+    ...(Object.keys(tokenCommands).length > 0 ? ['SPRAY_TOKEN_COMMAND'] : []),
+    ...(hasHeaders ? ['SPRAY_HEADERS'] : []),
   ]);
 }

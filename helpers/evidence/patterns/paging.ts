@@ -1,5 +1,5 @@
 import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
-import { lengthOf, pageFieldAt } from '../../exchanges/page.js';
+import { idsOf, lengthOf, pageFieldAt } from '../../exchanges/page.js';
 import { pagedSlugs } from '../../interface/operations.js';
 import type { Pattern } from './pattern.js';
 
@@ -60,6 +60,24 @@ export const pagingPatterns: readonly Pattern[] = [
     },
   },
   {
+    name: 'pages overlap',
+    explain({ accepted }) {
+      const pages = accepted.filter((exchange) => isPaged(exchange) && isPlain(exchange) && lengthOf(exchange) > 0);
+      const lists = pagedSlugs.filter((slug) => {
+        const own = pages.filter(({ operation }) => operation === slug);
+        const pairs = own.flatMap((page) => own.filter((next) => follows(next, page)).map((next) => ({ page, next })));
+
+        return pairs.length > 0 && pairs.every(({ page, next }) => beginsWithin(next, page));
+      });
+      if (lists.length === 0) return null;
+
+      return {
+        text: 'Each page begins with an item of the page before it: the offset of a page should be its number times the size.',
+        explains: ({ rule, exchange }) => pagingRules.has(rule) && lists.some((slug) => slug === exchange.operation),
+      };
+    },
+  },
+  {
     name: 'totals count the page',
     explain({ accepted }) {
       const pages = accepted.filter((exchange) => isPaged(exchange) && isPlain(exchange) && lengthOf(exchange) > 0);
@@ -76,6 +94,21 @@ export const pagingPatterns: readonly Pattern[] = [
     },
   },
 ];
+
+function follows(next: Exchange, page: Exchange): boolean {
+  return (
+    next.role === page.role &&
+    asked(next, 'size') === asked(page, 'size') &&
+    asked(next, 'page') === (asked(page, 'page') ?? 0) + 1
+  );
+}
+
+function beginsWithin(next: Exchange, page: Exchange): boolean {
+  const [first = null] = idsOf(next);
+
+  // From the first item on, it would be the same page.
+  return first !== null && idsOf(page).indexOf(first) > 0;
+}
 
 /** Whether pages of the same list have different totals, or one that a list with so few items would not have. */
 function isSeenToCountPage(page: Exchange, pages: readonly Exchange[]): boolean {

@@ -3,7 +3,7 @@ import { countOutcomes } from '../../records/totals.js';
 import { isLoopback } from '../../settings/proxies.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { omittedFieldsOf } from '../unseen-text.js';
+import { omittedFieldsOf } from '../reason-groups.js';
 
 const LONGEST_ADDRESS = 120;
 const LONGEST_PARAMETER = 30;

@@ -2,12 +2,8 @@ import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { secondsOf } from '../duration.js';
-import { shownEvidence } from '../evidence-text.js';
-import { leftoversText, teardownWarnings } from '../leftovers.js';
-import { lostLines } from '../lost-text.js';
-import { reasonGroups } from '../reason-groups.js';
-import { foundAfterAllLines, omittedFieldsOf } from '../unseen-text.js';
+import { secondsOf, shownEvidence, leftoversText, teardownWarnings, lostLines } from '../verdict-text.js';
+import { reasonGroups, foundAfterAllLines, omittedFieldsOf } from '../reason-groups.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
 import { nameLink, nameLinksByOperation } from './open-points.js';
 

@@ -1,9 +1,8 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { followersOf } from '../cause-text.js';
-import { isKnownFailure } from '../known-text.js';
-import { policyText } from '../policy-text.js';
+import { followersOf, policyText } from '../requirement-text.js';
+import { isKnownFailure } from '../verdict-text.js';
 import { exchangeAnchor, sectionLinks } from './anchors.js';
 import { bodyExcerpt } from './body.js';
 import { copyableCommand, judgeAgainBlock, type CommandOptions } from './commands.js';

@@ -1,8 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
-import { reasonGroups, remedyText, whatBecameOf } from '../reason-groups.js';
-import { omitsLine, unseenText } from '../unseen-text.js';
+import { reasonGroups, remedyText, whatBecameOf, omitsLine, unseenText } from '../reason-groups.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */

@@ -3,7 +3,7 @@ import { counted } from '../../words/counted.js';
 import { cut } from '../../words/cut.js';
 import { PROGRAM } from '../../words/program.js';
 import { outcomeCounts, outcomeText } from '../outcomes.js';
-import { omitsTexts } from '../unseen-text.js';
+import { omitsTexts } from '../reason-groups.js';
 import { narrowedText, passedSentence, statusRemarks, verdictTitle } from '../verdict-text.js';
 import { outcomeAnchor } from './anchors.js';
 import { markup, nothing, type Markup } from './markup.js';

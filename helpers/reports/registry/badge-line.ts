@@ -1,5 +1,5 @@
 import { markup, type Markup } from '../html/markup.js';
-import { prose } from '../markdown-text.js';
+import { prose } from '../plain-text.js';
 import { vendorLine } from './vendor-text.js';
 
 /** Stands for the address of the list, which only a browser knows: the script puts it in place. */

@@ -7,7 +7,7 @@ import type { Report } from '../../records/report.js';
 import { countOutcomes } from '../../records/totals.js';
 import { keyIn, textIn } from '../certificate/bundle-problems.js';
 import { policyTexts } from '../certificate/statements.js';
-import { omittedFieldsOf } from '../unseen-text.js';
+import { omittedFieldsOf } from '../reason-groups.js';
 import type { CertifiedVersion } from './entry.js';
 
 /** What a list shows of the report and the files of a bundle. */

@@ -4,6 +4,7 @@ import { judgeRun } from '../../../helpers/conformance.js';
 import { packBundle } from '../../../helpers/records/bundle-reading.js';
 import { bundleName } from '../../../helpers/records/bundle-name.js';
 import { aReport } from '../../../helpers/records/report.js';
+import { keysText } from '../../bin/registry/samples.js';
 import { aSigner, bundleOf, sampleProduct } from '../../support/bundles.js';
 import { optionsFor, withStandIns } from '../../support/judging.js';
 import type { Case } from './case.js';
@@ -34,7 +35,11 @@ async function writeBundles(folder: string): Promise<void> {
   const signer = aSigner();
   const run = await judgeRun({ ...optionsFor({}), isReference: false });
   const report = await withStandIns(aReport(run));
-  writeFileSync(join(folder, 'signer.pub'), signer.publicPem);
+  const keys = Array.from({ length: PRODUCTS }, (_, index) => ({
+    vendor: `Vendor ${index + 1}`,
+    publicKey: signer.publicPem,
+  }));
+  writeFileSync(join(folder, 'keys.json'), keysText(...keys));
   for (let product = 1; product <= PRODUCTS; product++) {
     const place = join(folder, 'bundles', `product-${product}`);
     mkdirSync(place, { recursive: true });
@@ -53,8 +58,8 @@ async function writeBundles(folder: string): Promise<void> {
 
 async function listed(folder: string): Promise<Child> {
   const [bundles, out] = [join(folder, 'bundles'), join(folder, 'site')];
-  const key = ['--public-key', join(folder, 'signer.pub')];
-  const child = await runNode([join('dist', 'main.js'), 'registry', bundles, '--out', out, ...key]);
+  const keys = ['--keys', join(folder, 'keys.json')];
+  const child = await runNode([join('dist', 'main.js'), 'registry', bundles, '--out', out, ...keys]);
   if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
 
   return child;

@@ -9,21 +9,17 @@ import { inFolder, noSettings, runNode, type Child } from './child.js';
 const TARGETS = 200;
 const RUNS = 3;
 
-/**
- * A list of implementations, judged in one process. Their servers are in this one, on one thread: a run with two workers has the
- * same servers as one with one, and they take their part of the same cores.
- */
+/** A list of implementations, judged in one process. Their servers are in this one, on one thread, and take their part of the cores. */
 export const manyTargets: Case = {
   about: `A list of ${TARGETS} targets, from start to exit`,
   async measure() {
-    const single = await judged(1, 1);
+    const single = await judged(1);
     const peaks: number[] = [];
     const serving: number[] = [];
-    const times = await inTurns(
+    const { all } = await inTurns(
       {
-        one: async () => (await judged(TARGETS, 1)).milliseconds,
-        async two() {
-          const { milliseconds, peakMiB, servingMs } = await judged(TARGETS, 2);
+        async all() {
+          const { milliseconds, peakMiB, servingMs } = await judged(TARGETS);
           peaks.push(peakMiB);
           serving.push(servingMs);
 
@@ -35,25 +31,11 @@ export const manyTargets: Case = {
 
     return [
       { name: 'one target', value: single.milliseconds, unit: 'ms' },
-      { name: `${TARGETS} targets, with one worker`, value: times.one, unit: 'ms' },
-      { name: `${TARGETS} targets, with two workers`, value: times.two, unit: 'ms' },
-      {
-        name: 'ratio',
-        value: times.two / times.one,
-        unit: 'times',
-        aim: 0.65,
-        reason:
-          'With one worker, its core judges, and the other core serves the targets, compiles for V8 and collects garbage. With two, the same cores do all of that beside them, and each worker compiles for itself.',
-      },
-      { name: 'processor time of the servers, with two workers', value: median(serving), unit: 'ms' },
-      { name: 'per target, with two workers', value: times.two / TARGETS, unit: 'ms' },
+      { name: `${TARGETS} targets`, value: all, unit: 'ms' },
+      { name: 'processor time of their servers', value: median(serving), unit: 'ms' },
+      { name: 'per target', value: all / TARGETS, unit: 'ms' },
       { name: 'peak memory, with one target', value: single.peakMiB, unit: 'MiB' },
-      {
-        name: `peak memory, with ${TARGETS} targets and two workers`,
-        value: median(peaks),
-        unit: 'MiB',
-        aim: 400,
-      },
+      { name: `peak memory, with ${TARGETS} targets`, value: median(peaks), unit: 'MiB', aim: 400 },
     ];
   },
 };
@@ -63,12 +45,12 @@ interface JudgedList extends Child {
   readonly servingMs: number;
 }
 
-async function judged(count: number, workers: number): Promise<JudgedList> {
+async function judged(count: number): Promise<JudgedList> {
   const servers = await Promise.all(Array.from({ length: count }, () => serve(aReference().handle)));
   try {
     return await inFolder(async (folder) => {
       const before = process.cpuUsage();
-      const child = await run(servers, folder, workers);
+      const child = await run(servers, folder);
       const { user, system } = process.cpuUsage(before);
 
       return { ...child, servingMs: (user + system) / 1000 };
@@ -78,7 +60,7 @@ async function judged(count: number, workers: number): Promise<JudgedList> {
   }
 }
 
-async function run(servers: readonly Served[], folder: string, workers: number): Promise<Child> {
+async function run(servers: readonly Served[], folder: string): Promise<Child> {
   const list = join(folder, 'targets.json');
   const { statesPath } = aReference();
   const targets = servers.map(({ origin }, index) => ({
@@ -86,14 +68,7 @@ async function run(servers: readonly Served[], folder: string, workers: number):
     settings: { SPRAY_BASE_URL: origin, SPRAY_STATES_URL: `${origin}${statesPath}`, ...secretNames },
   }));
   writeFileSync(list, JSON.stringify(targets));
-  const where = [
-    '--reports-dir',
-    join(folder, 'reports'),
-    '--dotenv',
-    noSettings(folder),
-    '--workers',
-    String(workers),
-  ];
+  const where = ['--reports-dir', join(folder, 'reports'), '--dotenv', noSettings(folder)];
   const child = await runNode([join('dist', 'main.js'), 'run', '--targets', list, ...where], secrets);
   if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
 

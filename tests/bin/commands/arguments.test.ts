@@ -8,6 +8,7 @@ import { init } from '../../../bin/commands/init.js';
 import { keygen } from '../../../bin/commands/keygen.js';
 import { list } from '../../../bin/commands/list.js';
 import { reference } from '../../../bin/commands/reference.js';
+import { registry } from '../../../bin/commands/registry.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { run } from '../../../bin/commands/run.js';
 import { verify } from '../../../bin/commands/verify.js';
@@ -42,8 +43,8 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
   ],
   [
     compare,
-    ['--format', '--matrix'],
-    `--format: expected a value, got the next flag, --matrix; write a value after --format, ${variable}`,
+    ['--format', '--out'],
+    `--format: expected a value, got the next flag, --out; write a value after --format, ${variable}`,
   ],
   [
     run,
@@ -133,6 +134,17 @@ const calls: readonly (readonly [Command, readonly string[], string])[] = [
   [verify, [], 'verify: expected the path of one report or bundle, got 0; type verify reports/conformance.json'],
   [regrade, ['a', 'b'], 'regrade: expected the path of one report, got 2; type regrade reports/conformance.json'],
   [list, ['get-orders'], 'unknown operation: get-orders; did you mean get-order? expected one of create-order'],
+
+  // Flags of earlier versions, and words that every object has.
+  [compare, ['a.json', 'b.json', '--matrix'], '--matrix: is gone; --format html is always the table'],
+  [compare, ['--since', '2026-01-01T00:00:00Z'], '--since: is gone; name the folders of this run only'],
+  [run, ['--targets', 'x.json', '--workers', '2'], '--workers: is gone; use --at-once'],
+  [registry, ['x', '--public-key', 'y'], '--public-key: is gone; use keys.json in the folder of bundles'],
+  [registry, ['x', '--trusted-keys', 'y'], '--trusted-keys: is gone; use keys.json in the folder of bundles'],
+  [run, ['--farmer-token-command', 'secret'], '--farmer-token-command: is gone; use --token-command'],
+  [doctor, ['--other-farmer-headers', '{"a": "secret"}'], '--other-farmer-headers: is gone; use --headers'],
+  [run, ['--user-headers', '{"a": "secret"}'], '--user-headers: is gone; remove it'],
+  [run, ['--constructor', 'x'], 'unknown flag: --constructor; see --help'],
 
   // What cannot be combined.
   [run, ['--quiet', '--json'], '--quiet: cannot be used with --json'],

@@ -5,7 +5,7 @@ import { certify } from '../../../bin/commands/certify.js';
 import { flagOf } from '../../../bin/settings/setting-flags.js';
 import { certificationRules } from '../../../helpers/settings/certification-rules.js';
 import { settingsByField } from '../../../helpers/settings/table.js';
-import { aSigner } from '../../support/bundles.js';
+import { aSigner, sampleProduct } from '../../support/bundles.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { examiningWith } from './examining.js';
 import { running } from './running.js';
@@ -90,32 +90,38 @@ describe('every setting is allowed or refused', () => {
   });
 });
 
-/** The settings that are missing. */
-function needed(lines: readonly string[]): (string | undefined)[] {
-  return lines.filter((line) => line.includes(' certify needs it')).map((line) => line.split(':')[0]);
-}
+const { name: sampleName, ...sampleTexts } = sampleProduct;
+const aProductFile = (changes: object) =>
+  put('product.json', JSON.stringify({ product: sampleName, ...sampleTexts, ...changes }));
 
 describe('certify needs', () => {
-  const needs = ['SPRAY_VENDOR', 'SPRAY_PRODUCT', 'SPRAY_PRODUCT_VERSION', 'SPRAY_CONTACT', 'SPRAY_ENVIRONMENT'];
-  test('an address, the whole identity and a key, and says all of it at once', async () => {
+  test('an address, a product and a key, and says all of it at once', async () => {
     const lines = await sentences();
 
     expect(lines[0]).toContain('SPRAY_BASE_URL: expected the address of the service to judge, got none');
-    expect(needed(lines)).toEqual(needs);
-    expect(lines.at(-1)).toBe(
+    expect(lines.slice(1)).toEqual([
+      'SPRAY_PRODUCT_FILE: certify needs it, and got none; type --product-file product.json, with a JSON file such as {"vendor": "…", "product": "…", "version": "…", "contact": "…", "environment": "…"}',
       'SPRAY_SIGNING_KEY_FILE: certify needs a key; keygen makes one, then type --signing-key-file vendor.key',
-    );
-    expect(lines).toHaveLength(7);
-  });
-
-  test('only what flags, environment and a file together do not name', async () => {
-    vi.stubEnv('SPRAY_CONTACT', 'x@acme.example');
-    const file = put('product.json', '{"vendor":"Acme","product":"Field Master"}');
-
-    expect(needed(await sentences('--product-file', file, '--environment', 'staging'))).toEqual([
-      'SPRAY_PRODUCT_VERSION',
     ]);
   });
+
+  test('the whole product in its file', async () => {
+    const file = put('part.json', '{"vendor":"Acme","product":"Field Master"}');
+    const lines = await sentences('--product-file', file);
+
+    expect(lines.filter((line) => line.startsWith('--product-file: '))).toEqual(
+      ['version', 'contact', 'environment'].map(
+        (member) => `--product-file: ${JSON.stringify(file)}: ${member}: expected one line of text, got none`,
+      ),
+    );
+  });
+
+  test.for(['vendor', 'product', 'product-version', 'contact', 'environment'])(
+    'no --%s, as earlier versions did',
+    async (flag) => {
+      expect(await sentences(`--${flag}`, 'x')).toEqual([`--${flag}: is gone; use --product-file`]);
+    },
+  );
 
   test.for([
     [
@@ -148,16 +154,18 @@ describe('certify needs', () => {
     ['no letter', '---'],
     ['too many letters', 'x'.repeat(81)],
   ])('a vendor without %s', async ([, text = '']) => {
-    const lines = await sentences(`--vendor=${text}`);
+    const lines = await sentences('--product-file', aProductFile({ vendor: text }));
 
-    expect(lines.find((line) => line.startsWith('--vendor: '))).toMatch(/^--vendor: expected one line of text/);
+    expect(lines.find((line) => line.startsWith('--product-file: '))).toMatch(/: vendor: expected one line of text/);
     expect(lines.join(' ')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
   });
 
   test.for(['Acme Ltd.', 'Müller & Söhne', '株式会社', 'О’Коннор', 'x'.repeat(80)])(
     'and takes the vendor %s',
     async (text) => {
-      expect((await sentences('--vendor', text)).filter((line) => line.includes('--vendor:'))).toEqual([]);
+      const lines = await sentences('--product-file', aProductFile({ vendor: text }));
+
+      expect(lines.filter((line) => line.includes('--product-file') || line.includes('vendor:'))).toEqual([]);
     },
   );
 
@@ -192,9 +200,14 @@ async function doctorSays(envFile: string): Promise<string> {
 }
 
 test('the doctor says what certify would miss and refuse, to whoever has begun to describe a product', async () => {
-  const said = await doctorSays('SPRAY_VENDOR=Acme\nSPRAY_ONLY=get-order\n');
+  const said = await doctorSays(`SPRAY_PRODUCT_FILE=${aProductFile({})}\nSPRAY_ONLY=get-order\n`);
+  const signer = `SPRAY_SIGNING_KEY_FILE=${put('doctor.key', aSigner().pem)}\n`;
 
   expect(said).toMatch(/SPRAY_ONLY: certify refuses it/);
-  expect(said).toMatch(/SPRAY_PRODUCT: certify needs it/);
+  expect(said).toMatch(/SPRAY_SIGNING_KEY_FILE: certify needs a key/);
+  expect(await doctorSays(signer)).toMatch(/SPRAY_PRODUCT_FILE: certify needs it/);
+  expect(await doctorSays(`${signer}SPRAY_PRODUCT_FILE=${aProductFile({})}\n`)).toContain(
+    'has the names of the product and a key',
+  );
   expect(await doctorSays('')).not.toContain('certify');
 });

@@ -83,7 +83,7 @@ describe('compare --targets', () => {
 
     expect(exit).toBe(2);
     expect(out).toMatch(
-      new RegExp(`^5 implementations: ${5 - missing.length} passed, ${missing.length} could not judge`),
+      new RegExp(`\\n5 implementations: ${5 - missing.length} passed, ${missing.length} could not judge$`),
     );
     expect(out).toMatch(/\n {2}zeta +could not judge +no report of this target was found/);
     expect(err.split('\n')).toEqual([
@@ -100,7 +100,7 @@ describe('compare --targets', () => {
     const { exit, out, err } = await running(compare, first, second, '--targets', list);
 
     expect(exit).toBe(0);
-    expect(out).toMatch(/^5 implementations: 5 passed\n/);
+    expect(out).toMatch(/\n5 implementations: 5 passed$/);
     expect(namesIn(out)).toEqual(names);
     expect(err).toBe(
       `${join(earlier, 'conformance.json')}: left out, because ${join(first, 't2', 'conformance.json')} is a newer report of t2`,
@@ -123,22 +123,6 @@ describe('compare --targets', () => {
     ]);
   });
 
-  test('takes no report of an earlier run for one of this run', async () => {
-    const [first, second] = twoParts('earlier');
-    changeReport(join(first, 'acme'), { startedAt: '2026-01-01T08:59:59.999Z' });
-    const since = ['--since', '2026-01-01T09:00:00Z'];
-
-    expect((await running(compare, first, second, '--targets', list)).exit).toBe(0);
-    expect(await running(compare, first, second, '--targets', list, ...since)).toMatchObject({
-      exit: 2,
-      out: expect.stringMatching(/^5 implementations: 4 passed, 1 could not judge\n/) as string,
-      err: [
-        `${join(first, 'acme', 'conformance.json')}: left out, because it is of 2026-01-01T08:59:59.999Z, before --since`,
-        'No report of 1 of 5 targets: acme',
-      ].join('\n'),
-    });
-  });
-
   test('takes no report that was changed, or is of another address', async () => {
     const [first, second] = twoParts('other');
     const path = join(first, 'acme', 'conformance.json');
@@ -158,7 +142,7 @@ describe('compare --targets', () => {
     const { exit, out, err } = await running(compare, first, second, '--targets', list);
 
     expect(exit).toBe(2);
-    expect(out).toMatch(/^5 implementations: 4 passed, 1 could not judge\n/);
+    expect(out).toMatch(/\n5 implementations: 4 passed, 1 could not judge$/);
     expect(err).toMatch(/^expected a report, got .*conformance\.json, which .*\nNo report of 1 of 5 targets: acme$/);
   });
 
@@ -207,13 +191,9 @@ describe('compare --targets', () => {
   });
 
   test.for([
-    [['--since', '2026-01-01T00:00:00Z'], /^--since: needs --targets$/],
     [['--out', 'x'], /^--out: needs --targets$/],
     [['--targets', 'nowhere.json'], /^cannot read nowhere\.json \(ENOENT\)$/],
-    [
-      ['--targets', 'LIST', '--since', 'yesterday'],
-      /^--since: expected a time in UTC such as 2026-09-01T08:00:00Z, got "yesterday"$/,
-    ],
+    [['--targets', 'LIST', '--since', '2026-01-01T00:00:00Z'], /^--since: is gone; name the folders of this run only$/],
     [['--targets', 'WRONG'], /wrong\.json: expected at least one target, got an empty array$/],
   ] as const)('rejects %j', async ([flags, words]) => {
     const wrong = join(root, 'wrong.json');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { diagnoseFailure } from '../../../bin/doctor/connection.js';
+import { diagnoseFailure } from '../../../bin/doctor/examine.js';
 import { noProxies } from '../../../helpers/settings/proxies.js';
 import { aReference } from '../../../reference/reference.js';
 import { aCertificate, anAuthority, type Certificate } from '../../support/certificate.js';

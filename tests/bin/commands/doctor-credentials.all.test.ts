@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf } from '../../../bin/doctor/token-expiry.js';
+import { expiryOf } from '../../../bin/doctor/credentials.js';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference } from '../../../reference/reference.js';
@@ -32,24 +32,28 @@ describe('credentials', () => {
     expect(lineAbout('sprayer', out)).toBe('✓ sprayer not given, and not needed by list-sprayer-orders (status 200)');
   });
 
-  test('may come from commands, which are named', async () => {
-    const good = ['--farmer-token-command', `echo ${tokens.farmer}`];
-    const bad = ['--sprayer-token-command', 'echo canary-of-nobody'];
-    const { exit, out } = await examiningReference({}, [...good, ...bad]);
+  test('may come from a command, which is named, and prints none for a role without an account', async () => {
+    const command = `case $SPRAY_ROLE in farmer) echo ${tokens.farmer};; sprayer) echo canary-of-nobody;; esac`;
+    const { exit, out } = await examiningReference({}, ['--token-command', command]);
 
     expect(exit).toBe(2);
-    expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_FARMER_TOKEN_COMMAND is accepted by list-farmer-orders');
-    expect(lineAbout('sprayer', out)).toContain('✗ sprayer SPRAY_SPRAYER_TOKEN_COMMAND is rejected by');
-    expect(out).toContain('# SPRAY_SPRAYER_TOKEN_COMMAND=  # expects a command for the shell');
+    expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_TOKEN_COMMAND is accepted by list-farmer-orders');
+    expect(lineAbout('sprayer', out)).toContain('✗ sprayer SPRAY_TOKEN_COMMAND is rejected by');
+    expect(lineAbout('receptionist', out)).toContain('? receptionist not given, but needed by list-feedback');
+    expect(out).toContain('# SPRAY_TOKEN_COMMAND=  # expects a command for the shell');
     expect(out).not.toContain('canary-of-nobody');
   });
 
-  test('that no command prints are a settings mistake, and nothing is sent', async () => {
-    const { exit, out, asked } = await examiningReference({}, ['--farmer-token-command', 'echo nobody >&2; exit 4']);
+  test.each([
+    ['exit status 4 and on stderr "nobody"', 'echo nobody >&2; exit 4'],
+    ['no output', 'true'],
+  ])('that no command prints, but %s, are a settings mistake, and nothing is sent', async (got, command) => {
+    const { exit, out, asked } = await examiningReference({}, ['--token-command', command]);
 
     expect(exit).toBe(2);
     expect(asked).toEqual([]);
-    expect(lineAbout('token', out)).toContain('got exit status 4 and on stderr "nobody" [settings mistake]');
+    expect(lineAbout('token', out)).toContain(`got ${got} for SPRAY_ROLE=farmer`);
+    expect(lineAbout('token', out)).toContain('[settings mistake]');
   });
 
   test('that every operation rejects are a settings mistake', async () => {
@@ -90,14 +94,14 @@ describe('credentials', () => {
     const { exit, out } = await examining(() => basic, as('farmer'));
 
     expect(exit).toBe(2);
-    expect(lineAbout('farmer', out)).toContain('the service requires the scheme Basic: use SPRAY_FARMER_HEADERS');
+    expect(lineAbout('farmer', out)).toContain('the service requires the scheme Basic: use SPRAY_HEADERS');
   });
 
   test('given as headers are named by that setting', async () => {
-    const headers = JSON.stringify({ cookie: `session=${tokens.farmer}` });
-    const { out } = await examiningReference({ credentials: 'cookie' }, ['--farmer-headers', headers]);
+    const headers = JSON.stringify({ farmer: { cookie: `session=${tokens.farmer}` } });
+    const { out } = await examiningReference({ credentials: 'cookie' }, ['--headers', headers]);
 
-    expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_FARMER_HEADERS is accepted by list-farmer-orders');
+    expect(lineAbout('farmer', out)).toBe('✓ farmer SPRAY_HEADERS is accepted by list-farmer-orders');
     expect(out).not.toContain(tokens.farmer);
   });
 });

@@ -41,7 +41,7 @@ describe('the forecast', () => {
     const { out } = await examiningReference({}, as('farmer', 'receptionist', 'sprayer'));
 
     expect(out).toContain(
-      '? the second farmer has no credentials → set SPRAY_OTHER_FARMER_TOKEN or SPRAY_OTHER_FARMER_HEADERS\n      list-farmer-orders/hidden-from-other-farmers',
+      '? the second farmer has no credentials → set SPRAY_OTHER_FARMER_TOKEN or SPRAY_HEADERS\n      list-farmer-orders/hidden-from-other-farmers',
     );
     const count = suites.find(({ operation }) => operation === 'verify-payment')?.requirements.length ?? 0;
     expect(out).toMatch(/no payment intent to verify/);

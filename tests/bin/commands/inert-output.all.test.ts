@@ -20,8 +20,8 @@ const calls: readonly (readonly [Command, readonly string[]])[] = [
   [verify, [report]],
   [regrade, [report]],
   [compare, [report, report]],
-  [compare, [report, report, '--matrix']],
-  [compare, [report, report, '--matrix', '--format', 'markdown']],
+  [compare, [report, report, report]],
+  [compare, [report, report, report, '--format', 'markdown']],
   [compare, [report, '--format', 'html', report]],
 ];
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { VERSION } from '../../../helpers/interface/version.js';
-import { aFolder, GITHUB, GITLAB, initialised, settingsIn, SHELL, url } from './initialising.js';
+import { aFolder, GITHUB, GITLAB, INSTALL, initialised, PROGRAM, settingsIn, SHELL, url } from './initialising.js';
 
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
@@ -31,16 +31,18 @@ describe('--ci github', () => {
   test('runs this version with the least permissions, and always uploads the reports', async () => {
     const { on, permissions, concurrency, jobs } = await workflowOf();
     const { steps, ...job } = jobs.conformance;
-    const [checkOut, setUp, judge, keep] = steps;
+    const [checkOut, setUp, install, judge, keep] = steps;
 
     expect(Object.keys(on)).toEqual(['push', 'schedule', 'workflow_dispatch', 'workflow_call']);
     expect(permissions).toEqual({ contents: 'read' });
     expect(concurrency.group).toMatch(/^conformance /);
     expect(job['timeout-minutes']).toBe(15);
-    expect(steps).toHaveLength(4);
+    expect(steps).toHaveLength(5);
     expect(checkOut?.uses).toMatch(/^actions\/checkout@[0-9a-f]{40}$/); // the tarball is in the repository
     expect(setUp?.uses).toMatch(/^actions\/setup-node@[0-9a-f]{40}$/);
-    expect(judge?.run).toBe(`npx --yes ./crop-spraying-conformance-${VERSION}.tgz run`);
+    expect(setUp?.with).toMatchObject({ cache: 'npm', 'cache-dependency-path': '.conformance/package-lock.json' });
+    expect(install?.run).toBe(INSTALL);
+    expect(judge?.run).toBe(`${PROGRAM} run`);
     expect(keep).toMatchObject({ if: 'always()', with: { path: 'reports/' } });
     expect(keep?.uses).toMatch(/^actions\/upload-artifact@[0-9a-f]{40}$/);
   });
@@ -48,7 +50,7 @@ describe('--ci github', () => {
   test('contains the names of the usual secrets, and always an address', async () => {
     const { jobs } = await workflowOf();
 
-    expect(jobs.conformance.steps[2]?.env).toEqual({
+    expect(jobs.conformance.steps[3]?.env).toEqual({
       SPRAY_BASE_URL: '${{ inputs.base-url || vars.SPRAY_BASE_URL }}',
       SPRAY_FARMER_TOKEN: '${{ secrets.SPRAY_FARMER_TOKEN }}',
       SPRAY_OTHER_FARMER_TOKEN: '${{ secrets.SPRAY_OTHER_FARMER_TOKEN }}',
@@ -58,12 +60,12 @@ describe('--ci github', () => {
   });
 
   test('contains the values of the flags, but only the names of secrets', async () => {
-    const given = ['--sprayer-headers', '{"Cookie":"canary"}', '--read-only', '--session', '{"id":\n7}'];
+    const given = ['--headers', '{"sprayer":{"Cookie":"canary"}}', '--read-only', '--session', '{"id":\n7}'];
     const { jobs } = await workflowOf(...url, ...given);
 
-    expect(jobs.conformance.steps[2]?.env).toEqual({
+    expect(jobs.conformance.steps[3]?.env).toEqual({
       SPRAY_BASE_URL: "${{ inputs.base-url || vars.SPRAY_BASE_URL || 'https://spray.example' }}",
-      SPRAY_SPRAYER_HEADERS: '${{ secrets.SPRAY_SPRAYER_HEADERS }}',
+      SPRAY_HEADERS: '${{ secrets.SPRAY_HEADERS }}',
       SPRAY_READ_ONLY: 'true',
       SPRAY_SESSION: '{"id":\n7}',
     });
@@ -76,9 +78,13 @@ test.for(['github', 'gitlab', 'shell'])(
     const { folder } = await initialised('--ci', ci, ...url);
     const text = readFileSync(join(folder, { github: GITHUB, gitlab: GITLAB, shell: SHELL }[ci] ?? ''), 'utf8');
 
-    expect(text).toContain('# The suite is not on a registry yet.');
-    expect(text).toContain(`Add crop-spraying-conformance-${VERSION}.tgz, which npm pack writes`);
-    expect(text).toContain(`crop-spraying-conformance@${VERSION}.\n`);
+    const comment = text.replaceAll('\n# ', ' ');
+
+    expect(comment).toContain(
+      `# The suite is not on a registry yet: .conformance/package.json takes it from crop-spraying-conformance-${VERSION}.tgz, which npm ci && npm pack write`,
+    );
+    expect(comment).toContain('Add that file to the top folder of this repository.');
+    expect(comment).toContain('npm install --prefix .conformance renews the lock.');
   },
 );
 
@@ -96,7 +102,7 @@ describe('--ci gitlab', () => {
       artifacts: { when: 'always', paths: ['reports/'], reports: { junit: 'reports/junit.xml' } },
       timeout: '15 minutes',
     });
-    expect(conformance?.script.at(-1)).toBe(`npx --yes ./crop-spraying-conformance-${VERSION}.tgz run`);
+    expect(conformance?.script.slice(-2)).toEqual([INSTALL, `${PROGRAM} run`]);
     expect(read(GITLAB)).toContain('#   SPRAY_OTHER_FARMER_TOKEN\n');
   });
 
@@ -111,13 +117,26 @@ describe('--ci gitlab', () => {
   });
 });
 
-/** Runs a shell with an npx on the PATH that tells its arguments and the address, and ends with 3. */
-function runStubbed(folder: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+/**
+ * Runs a shell with an npm on the PATH that installs a suite, and ends with a status. That suite tells its arguments and the
+ * address, and ends with 3.
+ */
+function runStubbed(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  npmStatus = 0,
+) {
   const bin = join(aFolder(), 'bin');
   mkdirSync(bin);
   const told = 'if [ -z "${SPRAY_BASE_URL+set}" ]; then a=unset; else a=${SPRAY_BASE_URL:-empty}; fi';
-  writeFileSync(join(bin, 'npx'), `#!/bin/sh\n${told}\nprintf '%s\\n' "$a" "$@"\nexit 3\n`);
-  chmodSync(join(bin, 'npx'), 0o755);
+  writeFileSync(join(bin, 'suite'), `#!/bin/sh\n${told}\nprintf '%s\\n' "$a" "$@"\nexit 3\n`);
+  const installed = `mkdir -p ${dirname(PROGRAM)} && cp '${join(bin, 'suite')}' ${PROGRAM}`;
+  writeFileSync(
+    join(bin, 'npm'),
+    `#!/bin/sh\necho "npm $*" > '${join(bin, 'log')}'\n${installed}\nexit ${npmStatus}\n`,
+  );
+  for (const name of ['suite', 'npm']) chmodSync(join(bin, name), 0o755);
   const { status, stdout, stderr } = spawnSync('sh', args, {
     cwd: folder,
     encoding: 'utf8',
@@ -125,7 +144,7 @@ function runStubbed(folder: string, args: readonly string[], environment: Readon
   });
   const [address, ...words] = stdout.trim().split('\n');
 
-  return { status, address, words, stderr };
+  return { status, address, words, stderr, npm: readFileSync(join(bin, 'log'), 'utf8').trim() };
 }
 
 describe('--ci shell', () => {
@@ -145,9 +164,16 @@ describe('--ci shell', () => {
     expect(run).toEqual({
       status: 3,
       address: 'http://127.0.0.1:1',
-      words: ['--yes', `./crop-spraying-conformance-${VERSION}.tgz`, 'run', '--only', 'create-order', 'two words'],
+      words: ['run', '--only', 'create-order', 'two words'],
       stderr: '',
+      npm: `${INSTALL} --loglevel error`,
     });
+  });
+
+  test('exits with 2 if the suite cannot be installed, and starts none', async () => {
+    const { folder } = await initialised('--ci', 'shell');
+
+    expect(runStubbed(folder, [SHELL], plain, 1)).toMatchObject({ status: 2, address: '', words: [] });
   });
 
   test('sets a missing address to empty, unless .env sets it', async () => {
@@ -165,7 +191,7 @@ describe('--ci shell', () => {
     const asGiven = runStubbed(folder, [SHELL]);
     const inEnvironment = runStubbed(folder, [SHELL], plain);
     const script = readFileSync(join(folder, SHELL), 'utf8').replace(/^exec .*$/m, 'printf %s "$SPRAY_SESSION"');
-    const printed = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+    const printed = spawnSync('sh', ['-c', script.replace(/^npm ci .*$/m, '')], { cwd: folder, encoding: 'utf8' });
     writeFileSync(join(folder, '.env'), 'SPRAY_BASE_URL=http://127.0.0.1:2\n');
 
     expect(asGiven.address).toBe('https://spray.example');
@@ -174,11 +200,11 @@ describe('--ci shell', () => {
     expect(runStubbed(folder, [SHELL]).address).toBe('unset');
   });
 
-  test('reports that npx is missing, and exits with 2', async () => {
+  test('reports that npm is missing, and exits with 2', async () => {
     const { folder } = await initialised('--ci', 'shell');
     const { status, stderr } = spawnSync('/bin/sh', [SHELL], { cwd: folder, encoding: 'utf8', env: { PATH: '' } });
 
     expect(status).toBe(2);
-    expect(stderr).toBe('conformance.sh: npx is not on the PATH: install Node 20.19 or newer\n');
+    expect(stderr).toBe('conformance.sh: npm is not on the PATH: install Node 20.19 or newer\n');
   });
 });

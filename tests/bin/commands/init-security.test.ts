@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { init } from '../../../bin/commands/init.js';
+import { initIn } from '../../../bin/commands/init.js';
 import { ciFiles, targetsFiles } from '../../../bin/init/ci-files.js';
 import { aFolder } from './initialising.js';
 import { running } from './running.js';
@@ -24,7 +24,7 @@ async function writtenFor(ci: string, kind: 'one' | 'list'): Promise<string> {
   writeFileSync(join(folder, 'targets.json'), JSON.stringify([{ name: 'acme', settings }]));
   const flags =
     kind === 'one' ? ['--waivers', 'waivers.json', '--base-url', 'http://127.0.0.1:1'] : ['--targets', 'targets.json'];
-  await running(init, '--dir', folder, '--ci', ci, ...flags);
+  await running(initIn(folder), '--ci', ci, ...flags);
   const { path = '' } = (kind === 'one' ? ciFiles : targetsFiles)[ci] ?? {};
 
   return readFileSync(join(folder, path), 'utf8');

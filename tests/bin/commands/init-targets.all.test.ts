@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { UsageError } from '../../../bin/command.js';
 import { compare } from '../../../bin/commands/compare.js';
-import { init } from '../../../bin/commands/init.js';
+import { initIn } from '../../../bin/commands/init.js';
 import { run } from '../../../bin/commands/run.js';
 import { VERSION } from '../../../helpers/interface/version.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { ownFolder } from '../../support/own-folder.js';
+import { INSTALL, PACKAGE, PROGRAM } from './initialising.js';
 import { running } from './running.js';
 
 const { folder: root, nothing } = ownFolder('init-targets');
 
 const GITHUB = '.github/workflows/conformance-targets.yml';
 const GITLAB = 'conformance-targets.gitlab-ci.yml';
-const PROGRAM = `npx --yes ./crop-spraying-conformance-${VERSION}.tgz `;
 
 const aTarget = (name: string, settings: object = {}) => ({
   name,
@@ -54,21 +54,22 @@ interface Job {
 }
 
 async function workflowOf(folder: string, ...flags: readonly string[]): Promise<Workflow> {
-  await running(init, '--dir', folder, ...ofTheList, '--ci', 'github', ...flags);
+  await running(initIn(folder), ...ofTheList, '--ci', 'github', ...flags);
 
   return parseYaml(readFileSync(join(folder, GITHUB), 'utf8')) as Workflow;
 }
 
 describe('--ci github', () => {
   test('judges each part with the secrets of the list, and always joins them', async () => {
-    const { jobs } = await workflowOf(withList(), '--shards', '3');
-    const [checkOut, , judge, keep] = jobs.conformance.steps;
-    const [, , download, lay, upload] = jobs.matrix.steps;
+    const { jobs } = await workflowOf(withList());
+    const [checkOut, , install, judge, keep] = jobs.conformance.steps;
+    const [, , installAgain, download, lay, upload] = jobs.matrix.steps;
 
-    expect(jobs.conformance.strategy).toEqual({ 'fail-fast': false, matrix: { shard: [1, 2, 3] } });
+    expect(jobs.conformance.strategy).toEqual({ 'fail-fast': false, matrix: { shard: [1, 2, 3, 4] } });
+    expect([install?.run, installAgain?.run]).toEqual([INSTALL, INSTALL]);
     expect(checkOut?.uses).toMatch(/^actions\/checkout@[0-9a-f]{40}$/);
     expect(judge).toMatchObject({
-      run: `${PROGRAM}run --targets ci/targets.json --shard \${{ matrix.shard }}/3`,
+      run: `${PROGRAM} run --targets ci/targets.json --shard \${{ matrix.shard }}/4`,
       env: { ACME_FARMER: '${{ secrets.ACME_FARMER }}', ACME_SPRAYER: '${{ secrets.ACME_SPRAYER }}' },
     });
     expect(keep).toMatchObject({
@@ -79,35 +80,35 @@ describe('--ci github', () => {
     expect(download).toMatchObject({
       with: { pattern: 'conformance-part-*', path: 'reports', 'merge-multiple': true },
     });
-    expect(lay?.run).toBe(`${PROGRAM}compare reports --targets ci/targets.json --out reports`);
+    expect(lay?.run).toBe(`${PROGRAM} compare reports --targets ci/targets.json --out reports`);
     expect(upload).toMatchObject({ if: 'always()', with: { name: 'conformance-matrix', path: 'reports/' } });
   });
 
   test('has no environment if the list has no secret', async () => {
     const { jobs } = await workflowOf(withList([aTarget('a')]));
 
-    expect(jobs.conformance.steps[2]).not.toHaveProperty('env');
-    expect(jobs.conformance.strategy?.matrix.shard).toEqual([1, 2, 3, 4]);
+    expect(jobs.conformance.steps[3]?.run).toContain('--shard');
+    expect(jobs.conformance.steps[3]).not.toHaveProperty('env');
   });
 });
 
 describe('--ci gitlab', () => {
   test('judges the parts as parallel jobs, keeps the JUnit file of each target, and always joins them', async () => {
     const folder = withList();
-    await running(init, '--dir', folder, ...ofTheList, '--ci', 'gitlab', '--shards', '3');
+    await running(initIn(folder), ...ofTheList, '--ci', 'gitlab');
     const text = readFileSync(join(folder, GITLAB), 'utf8');
 
     expect(text).toContain('#   ACME_FARMER\n#   ACME_SPRAYER\n');
     expect(parseYaml(text)).toMatchObject({
       'conformance-targets': {
-        parallel: 3,
-        script: [`${PROGRAM}run --targets ci/targets.json --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"`],
+        parallel: 4,
+        script: [INSTALL, `${PROGRAM} run --targets ci/targets.json --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"`],
         artifacts: { when: 'always', paths: ['reports/'], reports: { junit: 'reports/*/junit.xml' } },
       },
       'conformance-matrix': {
         needs: ['conformance-targets'],
         rules: [{ when: 'always' }],
-        script: [`${PROGRAM}compare reports --targets ci/targets.json --out reports`],
+        script: [INSTALL, `${PROGRAM} compare reports --targets ci/targets.json --out reports`],
         artifacts: { when: 'always', paths: ['reports/'] },
       },
     });
@@ -118,20 +119,20 @@ test('the commands in the files judge the list, and join its parts', async () =>
   const server = await serve(aReference({ credentials: 'none' }).handle);
   try {
     const folder = withList(['a', 'b', 'c'].map((name) => aTarget(name, { SPRAY_BASE_URL: server.origin })));
-    const { jobs } = await workflowOf(folder, '--shards', '2');
+    const { jobs } = await workflowOf(folder);
     const reports = join(folder, 'reports');
     // They run in the folder of the repository, and an upload and a download lie between them.
     const words = (command: string, text = '') => {
-      const [name, ...args] = text.slice(PROGRAM.length).split(' ');
+      const [name, ...args] = text.slice(PROGRAM.length + 1).split(' ');
       expect(name).toBe(command);
 
       return args.map((word) => (['reports', 'ci/targets.json'].includes(word) ? join(folder, word) : word));
     };
-    const judge = jobs.conformance.steps[2]?.run;
+    const judge = jobs.conformance.steps[3]?.run;
     const own = ['--reports-dir', reports, '--dotenv', nothing, '--only', 'list-feedback'];
     for (const shard of jobs.conformance.strategy?.matrix.shard ?? [])
       await running(run, ...words('run', judge?.replace('${{ matrix.shard }}', String(shard))), ...own);
-    const joined = await running(compare, ...words('compare', jobs.matrix.steps[3]?.run));
+    const joined = await running(compare, ...words('compare', jobs.matrix.steps[4]?.run));
 
     expect(readdirSync(reports).toSorted()).toEqual(['a', 'b', 'c', 'matrix.html', 'matrix.md']);
     expect(joined).toMatchObject({ exit: 0, err: '' });
@@ -144,9 +145,10 @@ test('the commands in the files judge the list, and join its parts', async () =>
 test('no .env is written for a list, nor mentioned', async () => {
   const folder = withList();
   writeFileSync(join(folder, `crop-spraying-conformance-${VERSION}.tgz`), ''); // so that nothing asks for it
-  const { exit, out, err } = await running(init, '--dir', folder, ...ofTheList, '--ci', 'gitlab');
+  const { exit, out, err } = await running(initIn(folder), ...ofTheList, '--ci', 'gitlab');
 
-  expect({ exit, out, err }).toEqual({ exit: 0, out: `Wrote ${join(folder, GITLAB)}`, err: '' });
+  const wrote = [GITLAB, ...PACKAGE].map((path) => `Wrote ${join(folder, path)}`).join('\n');
+  expect({ exit, out, err }).toEqual({ exit: 0, out: wrote, err: '' });
   expect(existsSync(join(folder, '.env'))).toBe(false);
 });
 
@@ -158,10 +160,7 @@ describe('rejected', () => {
     [ofTheList, three, '--targets: needs --ci'],
     [[...ofTheList, '--ci', 'shell'], three, '--ci: expected github or gitlab, got shell'],
     [[...gitlab, '--read-only'], three, '--read-only: belongs in the entries of the list, not next to --targets'],
-    [[...gitlab, '--shards', '1'], three, '--shards: expected a whole number from 2 to 200, got "1"'],
-    [[...gitlab, '--shards', '201'], three, '--shards: expected a whole number from 2 to 200, got "201"'],
-    [[...gitlab, '--shards', 'x'], three, '--shards: expected a whole number from 2 to 200, got "x"'],
-    [['--shards', '2', '--ci', 'gitlab'], three, '--shards: needs --targets'],
+    [[...gitlab, '--shards', '8'], three, '--shards: is gone; change the number of parts in the file'],
     [
       ['--targets', 'a $(b).json', '--ci', 'gitlab'],
       three,
@@ -179,13 +178,13 @@ describe('rejected', () => {
   ] as const)('%j', async ([flags, list, words]) => {
     const folder = withList(list);
 
-    await expect(running(init, '--dir', folder, ...flags)).rejects.toThrow(new UsageError(words.split('\n')));
+    await expect(running(initIn(folder), ...flags)).rejects.toThrow(new UsageError(words.split('\n')));
     expect(readdirSync(folder)).toEqual(['ci']);
   });
 
   test('a list that does not exist', async () => {
-    const flags = ['--dir', root, '--targets', 'nowhere.json', '--ci', 'github'];
+    const flags = ['--targets', 'nowhere.json', '--ci', 'github'];
 
-    await expect(running(init, ...flags)).rejects.toThrow(/^cannot read .*nowhere\.json/);
+    await expect(running(initIn(root), ...flags)).rejects.toThrow(/^cannot read .*nowhere\.json/);
   });
 });

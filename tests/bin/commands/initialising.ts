@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { init } from '../../../bin/commands/init.js';
+import { initIn } from '../../../bin/commands/init.js';
 import { slugs } from '../../../helpers/interface/operations.js';
 import { readSettings } from '../../../helpers/settings/read-settings.js';
 import { requirements } from '../../../suites/index.js';
@@ -11,6 +11,10 @@ import { running } from './running.js';
 export const GITHUB = '.github/workflows/conformance.yml';
 export const GITLAB = 'conformance.gitlab-ci.yml';
 export const SHELL = 'conformance.sh';
+/** What CI files install the suite from, and how they do it and start it. */
+export const PACKAGE = ['.conformance/package.json', '.conformance/package-lock.json', '.conformance/.gitignore'];
+export const INSTALL = 'npm ci --prefix .conformance --ignore-scripts --no-audit --no-fund';
+export const PROGRAM = '.conformance/node_modules/.bin/crop-spraying-conformance';
 export const everyCi = ['--ci', 'github', '--ci', 'gitlab', '--ci', 'shell'];
 export const url = ['--base-url', 'https://spray.example'];
 
@@ -33,7 +37,7 @@ export function settingFlags(values: Readonly<Record<string, string>>): readonly
 /** What init writes to an empty folder, and prints. */
 export async function initialised(...flags: readonly string[]) {
   const folder = aFolder();
-  const printed = await running(init, '--dir', folder, ...flags);
+  const printed = await running(initIn(folder), ...flags);
 
   return { folder, ...printed, read: (path: string) => readFileSync(join(folder, path), 'utf8') };
 }

@@ -111,7 +111,7 @@ describe('a list of targets of which a part is judged', () => {
     expect(scopeIn(join(place, 'a'))).toBe('full');
     expect(scopeIn(join(place, 'narrowed', 'a'))).toBe('narrowed');
     expect(readdirSync(join(place, 'narrowed')).toSorted()).toEqual(['a', 'matrix.html', 'matrix.md']);
-    expect(compared.out).toMatch(/^1 implementation: 1 conformant\n/);
+    expect(compared.out).toMatch(/\n1 implementation: 1 conformant$/);
   });
 
   test('cannot send the same report of each to one path, or leave out what the matrix needs', async () => {

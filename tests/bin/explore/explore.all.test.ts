@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Report } from '../../../helpers/records/report.js';
-import { capsAreas, exploringInto } from './exploring.js';
+import { aReference } from '../../../reference/reference.js';
+import { capsAreas, exploringInto, type Change } from './exploring.js';
 
 const { reports, exploring, clear } = exploringInto('explore');
 afterEach(() => {
@@ -146,20 +147,31 @@ describe('an exploration of a service with a fault that only some data shows', (
 });
 
 describe('the exit status', () => {
-  const silent = { status: 401, headers: { 'content-type': 'application/json' }, body: '{}' };
+  const shut = { status: 401, headers: { 'content-type': 'application/json' }, body: '{}' };
+  const withoutData = aReference({ seeded: false });
+  const empty: Change = (_, call) => withoutData.handle(call);
 
   test('is 3 if nothing could be explored', async () => {
-    const { exit, out } = await exploring([], () => silent);
+    const { exit, out } = await exploring(['--read-only'], empty);
 
     expect(exit).toBe(3);
     expect(out).toMatch(/^INCOMPLETE/m);
+  });
+
+  test('is 2 if the credentials are wrong', async () => {
+    const { exit, out } = await exploring([], () => shut);
+
+    expect(exit).toBe(2);
+    expect(out).toMatch(
+      /^COULD NOT JUDGE: the credentials of the farmer were rejected .*; change SPRAY_FARMER_TOKEN$/m,
+    );
   });
 
   test('is 2 if nothing responds, and the settings of a run that have no meaning here are ignored', async () => {
     vi.stubEnv('SPRAY_ALLOW_INCOMPLETE', 'get-order');
     vi.stubEnv('SPRAY_DEADLINE_S', '1');
     const { exit, out } = await exploring(['--base-url', 'http://127.0.0.1:1']);
-    const nothing = await exploring([], () => silent);
+    const nothing = await exploring(['--read-only'], empty);
 
     expect(exit).toBe(2);
     expect(out).toContain('COULD NOT JUDGE');

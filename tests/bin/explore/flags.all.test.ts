@@ -47,7 +47,6 @@ describe('a wrong call is answered with what to type', () => {
     [['--targets', 'targets.json'], '--targets: not for explore: explore explores one target, once'],
     [['--shard', '1/2'], '--shard: not for explore: explore explores one target, once'],
     [['--at-once', '2'], '--at-once: not for explore: explore explores one target, once'],
-    [['--workers', '2'], '--workers: not for explore: explore explores one target, once'],
     [['--watch'], '--watch: not for explore: explore explores one target, once'],
     [['--quiet', '--json'], '--quiet: cannot be used with --json'],
     [['--ordres', '5'], 'unknown flag: --ordres; did you mean --orders?'],

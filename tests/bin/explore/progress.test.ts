@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { exploringProgress } from '../../../bin/explore/progress.js';
+import { exploringProgress } from '../../../bin/explore/explore-with-progress.js';
 import type { Transport } from '../../../helpers/connection/transport.js';
 
 afterEach(() => {

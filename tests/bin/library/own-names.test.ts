@@ -22,7 +22,7 @@ describe('the summary of the library', async () => {
   );
 
   test('names the keys of the settings in reasons and hints', () => {
-    expect(narrowed).toMatch(/the receptionist has no credentials.* → set receptionistToken or receptionistHeaders/);
+    expect(narrowed).toMatch(/the receptionist has no credentials.* → set receptionistToken or headers/);
     expect(texts.filter((text) => text.includes('SPRAY_'))).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the summary of the library', async () => {
 });
 
 test.for([
-  ['set SPRAY_FARMER_TOKEN or SPRAY_FARMER_HEADERS', 'set farmerToken or farmerHeaders'],
+  ['set SPRAY_FARMER_TOKEN or SPRAY_HEADERS', 'set farmerToken or headers'],
   ['set SPRAY_READ_ONLY=false', 'set readOnly: false'],
   ['narrowed by --only and --read-only', 'narrowed by only and readOnly'],
   ['a field--only or --other', 'a field--only or --other'],

@@ -20,23 +20,12 @@ const baseUrl = 'http://127.0.0.1:8080';
 const every: Required<ConformanceSettings> = {
   baseUrl,
   farmerToken: 'farmer-token',
-  farmerTokenCommand: '',
-  farmerHeaders: { cookie: 'a=b' },
   otherFarmerToken: 'other-farmer-token',
-  otherFarmerTokenCommand: '',
-  otherFarmerHeaders: { cookie: 'a=b' },
   receptionistToken: 'receptionist-token',
-  receptionistTokenCommand: '',
-  receptionistHeaders: { cookie: 'a=b' },
   sprayerToken: 'sprayer-token',
-  sprayerTokenCommand: '',
-  sprayerHeaders: { cookie: 'a=b' },
   adminToken: 'admin-token',
-  adminTokenCommand: '',
-  adminHeaders: { cookie: 'a=b' },
-  userToken: 'user-token',
-  userTokenCommand: '',
-  userHeaders: { cookie: 'a=b' },
+  tokenCommand: './token.sh',
+  headers: { farmer: { cookie: 'a=b' } },
   session: { id: 9007199254740993n },
   crop: { id: 3, name: 'Barley' },
   confirmOrderId: 1,
@@ -81,10 +70,7 @@ describe('the settings of the library', () => {
   });
 
   test('are read exactly as they are given', () => {
-    const commands = Object.keys(every).filter((key) => key.endsWith('TokenCommand')); // a token is given already
-    const without = Object.fromEntries(
-      [...commands, 'baseline', 'caFile', 'signingKey'].map((key) => [key, undefined]),
-    );
+    const without = Object.fromEntries(['baseline', 'caFile', 'signingKey'].map((key) => [key, undefined]));
     const settings = settingsFrom({ ...every, ...without });
 
     expect(settings).toMatchObject({
@@ -97,6 +83,18 @@ describe('the settings of the library', () => {
       waivers: [{ requirement: 'get-order/answers-200', reason: 'fixed in 2.1', expires: '9999-12-31' }],
     });
     expect(settings.credentials.farmer).toEqual({ authorization: 'Bearer farmer-token', cookie: 'a=b' });
+    expect(settings.tokenCommands).toEqual({}); // every role has a token
+    expect(settingsFrom({ ...every, ...without, sprayerToken: undefined }).tokenCommands).toEqual({
+      sprayer: './token.sh',
+    });
+  });
+
+  test('of earlier versions are named with what takes their place', () => {
+    expect(problemsOf({ baseUrl, farmerHeaders: { cookie: 'a=b' }, adminTokenCommand: 'x', userToken: 'y' })).toEqual([
+      'farmerHeaders: is gone; use headers',
+      'adminTokenCommand: is gone; use tokenCommand',
+      'userToken: is gone; remove it',
+    ]);
   });
 
   test('of a service are ignored beside the reference, with a notice under the names that were used', async () => {
@@ -132,15 +130,15 @@ describe('the settings of the library', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`) as object;
     const endless = 'got a value that contains itself, or is nested too deeply';
 
-    expect(problemsOf({ baseUrl, session, crop: deep, waivers, farmerHeaders: { cookie: session }, seed: -1 })).toEqual(
-      [
-        `session: expected a JSON object, ${endless}`,
-        `crop: expected a JSON object, ${endless}`,
-        `waivers: expected the path of a JSON file of waivers, ${endless}`,
-        expect.stringMatching(`^farmerHeaders: expected .*, ${endless}$`),
-        expect.stringMatching(/^seed: expected a whole number/),
-      ],
-    );
+    expect(
+      problemsOf({ baseUrl, session, crop: deep, waivers, headers: { farmer: { cookie: session } }, seed: -1 }),
+    ).toEqual([
+      `session: expected a JSON object, ${endless}`,
+      `crop: expected a JSON object, ${endless}`,
+      `waivers: expected the path of a JSON file of waivers, ${endless}`,
+      expect.stringMatching(`^headers: expected .*, ${endless}$`),
+      expect.stringMatching(/^seed: expected a whole number/),
+    ]);
     expect(problemsOf({ baseUrl, reportsDir: session })).toEqual([
       `reportsDir: expected the path of a folder, ${endless}`,
     ]);

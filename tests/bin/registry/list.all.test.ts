@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../bin/commands/registry.js';
@@ -175,12 +175,4 @@ describe('a list', () => {
       expect(exit, path).toBe(exits[standing as keyof typeof exits]);
     }
   });
-});
-
-test('a key that is given as trusted for every vendor is not, once the list revoked it', async () => {
-  put(folder, 'stolen.pem', stolen.publicPem);
-  const again = await listed('--out', join(folder, 'other-site'), '--public-key', join(folder, 'stolen.pem'));
-  rmSync(join(folder, 'other-site'), { recursive: true });
-
-  expect(again.entries.find(({ path }) => path === 'acme/revoked.tar.gz')?.standing).toBe('wrong');
 });

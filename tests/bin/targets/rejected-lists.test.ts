@@ -103,10 +103,10 @@ describe('a secret is never shown', () => {
   });
 
   test.for([{ authorization: 'canary' }, ['canary'], 7, true, null])('if it is not a text: %j', (value) => {
-    const problems = problemsOf([aTarget({ SPRAY_FARMER_HEADERS: value })]);
+    const problems = problemsOf([aTarget({ SPRAY_HEADERS: value })]);
 
     expect(problems).toEqual([
-      expect.stringMatching(/^acme: SPRAY_FARMER_HEADERS: expected the name of the environment variable/),
+      expect.stringMatching(/^acme: SPRAY_HEADERS: expected the name of the environment variable/),
     ]);
     expect(problems.join()).not.toMatch(canary);
   });

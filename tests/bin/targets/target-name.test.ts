@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemWithName } from '../../../bin/targets/target-name.js';
+import { problemWithName } from '../../../bin/targets/target-list.js';
 
 describe('a target', () => {
   test.for([

@@ -46,6 +46,19 @@ export const paging: readonly PatternDeviants[] = [
     },
   },
   {
+    pattern: 'pages overlap',
+    shown: {
+      'starts each page with the last item of the page before': { rules: { skipsBetweenPages: -1 } },
+    },
+    beside: {
+      'omits an item between two pages': { rules: { skipsBetweenPages: 1 } },
+      'sends the first page for every page': {
+        wrap: (handle) => (call) =>
+          handle(isCallOf(lists, call) ? changeQuery(call, (query) => query.set('page', '0')) : call),
+      },
+    },
+  },
+  {
     pattern: 'totals count the page',
     shown: {
       'counts the items of the page only': { wrap: changeResponses(lists, countPage) },

@@ -13,7 +13,7 @@ export interface PatternDeviants {
 }
 
 export interface PatternDeviant {
-  readonly wrap: Wrap;
+  readonly wrap?: Wrap;
   /** What the hint says, where the pattern has several sentences. */
   readonly says?: RegExp;
   readonly rules?: Partial<Rules>;

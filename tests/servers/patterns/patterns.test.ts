@@ -40,7 +40,7 @@ describe.for(patternDeviants.map((each) => [each.pattern, each] as const))('%s:'
 });
 
 async function hintsOf({ wrap, rules = {}, settings = {} }: PatternDeviant) {
-  const options = optionsFor({ wrap, rules, settings: { ...deviantSettings, ...settings } });
+  const options = optionsFor({ ...(wrap && { wrap }), rules, settings: { ...deviantSettings, ...settings } });
   const { error, judgements, exchanges } = await judgeRun(options);
   expect(error).toBeNull();
   const failed = judgements.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not-exercised');

@@ -52,7 +52,7 @@ describe.for(runs)('%s', ([, settings]) => {
       const { error, verdict, requirements: outcomes, totals } = await judgeStub(stub, settings);
       task.meta.proofs = [{ kind: 'stub', verdict }];
 
-      expect(error).toMatch(/SPRAY_BASE_URL|SPRAY_FARMER_HEADERS/);
+      expect(error).toMatch(/SPRAY_BASE_URL|SPRAY_HEADERS/);
       expect([verdict, outcomes]).toEqual([null, []]);
       expect(totals.requests).toBeLessThanOrEqual(9);
     },
@@ -104,7 +104,7 @@ async function passedBy(stubs: readonly Stub[]): Promise<string[]> {
 }
 
 function isCredential(setting: string): boolean {
-  return /^SPRAY_[A-Z_]+_(TOKEN|HEADERS)$/.test(setting);
+  return /^SPRAY_(?:[A-Z_]+_TOKEN|HEADERS)$/.test(setting);
 }
 
 function inWords({ id, reason, settings }: Report['requirements'][number]): string {

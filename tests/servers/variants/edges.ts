@@ -101,6 +101,7 @@ export const oddEdges: readonly Variant[] = [
         'list-notifications',
         'list-sprayer-orders',
         'list-feedback',
+        'verify-payment',
       ],
       changeOrders((order) => ({
         ...order,

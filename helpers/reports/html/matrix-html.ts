@@ -1,12 +1,12 @@
-import type { Outcome } from '../judging/judge.js';
-import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
-import { outcomeAnchor } from './html/anchors.js';
-import { markup, nothing, type Markup } from './html/markup.js';
-import { htmlPage } from './html/page.js';
-import { palette } from './html/style.js';
-import { countOf, labelsOf, verdictCounts, verdictText } from './matrix-text.js';
-import { outcomesByUrgency, outcomeSigns, outcomeText } from './outcomes.js';
-import { plainLine } from './plain-text.js';
+import type { Outcome } from '../../judging/judge.js';
+import type { MatrixColumn, OutcomeMatrix } from '../../records/matrix.js';
+import { countOf, labelsOf, verdictCounts, verdictText } from '../matrix-text.js';
+import { outcomeSigns, outcomeText, outcomesByUrgency } from '../outcomes.js';
+import { plainLine } from '../plain-text.js';
+import { outcomeAnchor } from './anchors.js';
+import { markup, nothing, type Markup } from './markup.js';
+import { htmlPage } from './page.js';
+import { palette } from './style.js';
 
 const legend = outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ');
 

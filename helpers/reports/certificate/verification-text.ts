@@ -1,13 +1,13 @@
-import { fingerprintOf } from '../records/fingerprint.js';
-import { narrowingsOf } from '../records/narrowings.js';
-import type { Report } from '../records/report.js';
-import type { Verification } from '../records/verification.js';
-import { counted } from '../words/counted.js';
-import { cut } from '../words/cut.js';
-import { green, painted, red, yellow, type Line } from '../words/line.js';
-import { visibleLine } from '../words/visible.js';
-import { alignedLines } from './aligned-lines.js';
-import { verdictTail, verdictWord } from './verdict-text.js';
+import { fingerprintOf } from '../../records/fingerprint.js';
+import { narrowingsOf } from '../../records/narrowings.js';
+import type { Report } from '../../records/report.js';
+import type { Verification } from '../../records/verification.js';
+import { counted } from '../../words/counted.js';
+import { cut } from '../../words/cut.js';
+import { green, painted, red, yellow, type Line } from '../../words/line.js';
+import { visibleLine } from '../../words/visible.js';
+import { alignedLines } from '../aligned-lines.js';
+import { verdictTail, verdictWord } from '../verdict-text.js';
 
 /** Of what a report says: the answer must stay in sight. */
 const LONGEST = 300;
@@ -134,4 +134,32 @@ function signerText({ report, signer }: Verification): string {
   if (signer !== null) return `${fingerprintOf(signer)}, a key that you gave`;
 
   return (report.seal?.signature ?? null) === null ? 'nobody' : 'a key that you did not give';
+}
+
+/** The answer of verify for machines. */
+export function verificationJson(verification: Verification): unknown {
+  const { report, answer, problems, doubts, signer, outcomesFollow } = verification;
+  const { verdict, scope, suite, product, target, startedAt, totals, settings, regraded } = report;
+
+  return {
+    answer,
+    product: product ?? null,
+    target,
+    startedAt,
+    suite: suite,
+    scope,
+    narrowedBy: narrowingsOf(report),
+    verdict,
+    totals,
+    omits: report.omits,
+    unseen: report.unseen.map(({ field }) => field),
+    policies: { nulls: settings['nulls'] ?? null, minimums: settings['minimums'] ?? null },
+    evidence: report.evidence,
+    regraded: regraded ?? null,
+    digest: report.seal?.digest ?? null,
+    signedBy: signer === null ? null : fingerprintOf(signer),
+    outcomesFollow,
+    problems,
+    doubts,
+  };
 }

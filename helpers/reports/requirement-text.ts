@@ -1,0 +1,136 @@
+import { otherReading } from '../judging/policies.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
+import { counted } from '../words/counted.js';
+import { excerpt } from '../words/cut.js';
+import { outcomeText } from './outcomes.js';
+import { plainLine, plainText } from './plain-text.js';
+
+const LONGEST_MESSAGE = 1000;
+const LONGEST_CURL = 8000;
+
+/** One line for each finding that is shown, and how many more there are. */
+export function findingLines(requirement: ReportedRequirement, most: number): string[] {
+  const different = differentFindings(requirement);
+  const shown = different.slice(0, most);
+  const more = different.slice(most).reduce((sum, { exchanges }) => sum + exchanges.length, requirement.findingsCut);
+
+  return [
+    ...shown.map((finding) =>
+      [
+        plainLine(finding.message, LONGEST_MESSAGE),
+        plainLine(placeText(finding.pointer), LONGEST_MESSAGE),
+        `, in ${exchangesText(finding.exchanges)}`,
+      ].join(''),
+    ),
+    ...(more > 0 ? [`and ${counted(more, 'more finding')}`] : []),
+  ];
+}
+
+interface DifferentFinding {
+  readonly message: string;
+  readonly pointer: string | null;
+  readonly exchanges: readonly string[];
+}
+
+/** The findings, each once: several responses may show the same. */
+function differentFindings({ findings }: Pick<ReportedRequirement, 'findings'>): DifferentFinding[] {
+  const byText = new Map<string, DifferentFinding>();
+  for (const { message, pointer, exchange } of findings) {
+    const key = JSON.stringify([message, pointer]);
+    byText.set(key, { message, pointer, exchanges: [...(byText.get(key)?.exchanges ?? []), exchange] });
+  }
+
+  return [...byText.values()];
+}
+
+/** `e7`, or `e7 and 2 more responses`. */
+function exchangesText([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${counted(others.length, 'more response')}`;
+}
+
+/** The curl lines of the first exchanges that have findings. */
+export function curlLines({ exchanges }: Report, { findings }: ReportedRequirement, most: number): Curl[] {
+  const ids = [...new Set(findings.map(({ exchange }) => exchange))];
+
+  return ids.slice(0, most).flatMap((exchange) => {
+    const curl = exchanges[exchange]?.curl;
+
+    return curl === undefined ? [] : [{ exchange, curl: plainText(curl, LONGEST_CURL) }];
+  });
+}
+
+interface Curl {
+  readonly exchange: string;
+  readonly curl: string;
+}
+
+/** The place of a finding in the response, as the end of a sentence. */
+export function placeText(pointer: string | null): string {
+  return pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
+}
+
+type Read = Pick<ReportedRequirement, 'level' | 'policy'>;
+
+/** `stated`, or `stated, by our reading (SPRAY_NULLS)` if a setting chooses how the interface is read. */
+export function levelText({ level, policy }: Read): string {
+  return `${level}${policy === null ? '' : `, by our reading (${policy})`}`;
+}
+
+/** What the setting would change. */
+export function policyLines({ policy }: Pick<Read, 'policy'>): string[] {
+  return policy === null ? [] : [otherReading(policy)];
+}
+
+/** Both of them after the level: `, by our reading (SPRAY_NULLS): …`. */
+export function policyText(policy: string | null): string {
+  return policyLines({ policy })
+    .map((change) => `, by our reading (${policy}): ${change}`)
+    .join('');
+}
+
+const LONGEST_QUOTE = 200;
+
+/** What the interface says, on one line. */
+export function quoteLine({ quote }: Pick<ReportedRequirement, 'quote'>): string {
+  return `the interface: "${plainLine(excerpt(quote, LONGEST_QUOTE))}"`;
+}
+
+type Judged = Pick<Report, 'requirements'>;
+
+const FOUND: readonly ReportedRequirement['outcome'][] = ['failed', 'waived', 'warned'];
+
+/** The requirement because of which this one was not exercised, if the report shows what was found against it. */
+function causeIn({ requirements }: Judged, { outcome, because }: ReportedRequirement): ReportedRequirement | null {
+  if (outcome !== 'not-exercised' || because === null) return null;
+
+  return requirements.find(({ id, outcome: its }) => id === because && FOUND.includes(its)) ?? null;
+}
+
+/** The requirements that could not be exercised because of this one. */
+export function followersOf({ requirements }: Judged, cause: ReportedRequirement): ReportedRequirement[] {
+  if (!FOUND.includes(cause.outcome)) return [];
+
+  return requirements.filter(({ outcome, because }) => outcome === 'not-exercised' && because === cause.id);
+}
+
+/** One line that names them; operations of which there are several are named once. */
+export function followerLines(report: Judged, requirement: ReportedRequirement): string[] {
+  const followers = followersOf(report, requirement);
+  if (followers.length === 0) return [];
+  const operations = [...new Set(followers.map(({ operation }) => operation))];
+  const names = operations.map((operation) => {
+    const own = followers.filter((follower) => follower.operation === operation);
+    const all = report.requirements.filter((other) => other.operation === operation).length;
+
+    return own.length === 1 ? (own[0]?.id ?? '') : `${operation} (${own.length} of ${all})`;
+  });
+
+  return [`and ${counted(followers.length, 'other')} could not be exercised because of it: ${names.join(', ')}`];
+}
+
+/** `because get-order/answers-200 failed: `, before the reason; nothing if no failure is the cause. */
+export function causeText(report: Judged, requirement: ReportedRequirement): string {
+  const cause = causeIn(report, requirement);
+
+  return cause === null ? '' : `because ${cause.id} ${outcomeText(cause.outcome)}: `;
+}
