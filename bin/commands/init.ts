@@ -9,7 +9,7 @@ import { PROGRAM } from '../../helpers/words/program.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
-import { readEnvText, settingsBeside, sourcesIn } from '../init/existing-settings.js';
+import { placeIn, readEnvText, settingsBeside, sourcesIn } from '../init/existing-settings.js';
 import { WHEN_GITHUB_RUNS } from '../init/github-triggers.js';
 import { ignoresEnv } from '../init/git-ignore.js';
 import { readListedTargets } from '../init/listed-targets.js';
@@ -88,7 +88,7 @@ async function initialise(folder: string, args: readonly string[], console: Para
   const { interrupted } = await finishing(() => writeFiles(files));
   for (const { path } of files) console.out(`${path === env?.path && env.isOld ? 'Added lines to' : 'Wrote'} ${path}`);
   if (values.ci.includes('github')) console.out(`The workflow ${WHEN_GITHUB_RUNS}.`);
-  const path = join(folder, dotenv);
+  const path = placeIn(folder, dotenv);
   if (targets === undefined && env === null && existsSync(path))
     console.out(
       jobs.length === 0
@@ -158,7 +158,7 @@ function flagSettings(values: Values): ReadonlyMap<string, string> {
 /** CI files beside an env file get its settings, and leave it as it is. */
 function writesEnv(values: Values, folder: string): boolean {
   if (values['no-env']) return false;
-  const isThere = existsSync(join(folder, values.dotenv));
+  const isThere = existsSync(placeIn(folder, values.dotenv));
   if (!isThere || values.ci.length > 0) return !isThere;
 
   return envFile(values, folder) !== null;
@@ -171,7 +171,7 @@ interface EnvFile extends NewFile {
 
 /** The env file with the settings of the flags; null if it has all of them. Throws a UsageError if a run would reject it. */
 function envFile(values: Values, folder: string): EnvFile | null {
-  const path = join(folder, values.dotenv);
+  const path = placeIn(folder, values.dotenv);
   const old = readEnvText(folder, values.dotenv);
   const given = [...flagSettings(values)].map(([name, value]): [string, string] => {
     const written = envValue(value);

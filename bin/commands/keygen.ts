@@ -33,7 +33,7 @@ Exit status: 0 both files were written, 2 none was.
       { path, mode: PRIVATE_MODE, text: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
       { path: publicPath, mode: PUBLIC_MODE, text: publicPemOf(privateKey) },
     ]);
-    const command = `npx crop-spraying-conformance certify --signing-key-file ${shellWord(path)}`;
+    const command = `npx crop-spraying-conformance certify --product-file product.json --signing-key-file ${shellWord(path)}`;
     console.out([
       `The private key is in ${path}: keep it secret, and out of every repository. ${accessText(path)}`,
       `The public key is in ${publicPath}: give it to whoever relies on your certificates, and publish its fingerprint, for example on your website.`,

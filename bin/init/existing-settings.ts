@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readGivenSettings } from '../../helpers/settings/given-settings.js';
@@ -12,9 +12,14 @@ import { ADDRESS } from './ci-settings.js';
 // Replaces an address that a job gets elsewhere, so that the other settings are checked, too.
 const NOWHERE = 'http://nowhere.invalid';
 
+/** A path that may be absolute, from a folder. */
+export function placeIn(folder: string, path: string): string {
+  return isAbsolute(path) ? path : join(folder, path);
+}
+
 /** The text of an env file; null if there is none. */
 export function readEnvText(folder: string, envFile: string): string | null {
-  const path = join(folder, envFile);
+  const path = placeIn(folder, envFile);
   const found = statSync(path, { throwIfNoEntry: false });
 
   return found === undefined || found.isDirectory() ? null : readArgumentFile(path);

@@ -9,8 +9,8 @@ export function githubTargets({ path, variables, missing }: ListedTargets): stri
   const parts = Array.from({ length: PARTS }, (_, index) => index + 1).join(', ');
   const environment = variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
 
-  return `# Judges the implementations listed in ${path}, in ${PARTS} parts on as many machines, and joins the results in a matrix. Start
-# it by hand, or call it from another workflow.
+  return `# Judges the implementations listed in ${path}, in ${PARTS} parts on as many machines, and joins the results in a matrix. It
+# runs after a push to the default branch, every night, by hand, and when another workflow calls it.
 #
 # The secrets below are secrets of the repository. A missing secret is empty: the parts that need it stop with exit status 2, and
 # report its name.

@@ -31,8 +31,9 @@ export async function obtainTokens(
   const tokens = printed.flatMap(({ role, command, result }): ObtainedToken[] =>
     'token' in result ? [{ role, command, first: result.token }] : [],
   );
+  const hasSome = tokens.length > 0 || asked.length < accounts.length;
   const problems = printed.flatMap(({ role, result }) =>
-    'token' in result || (tokens.length > 0 && isNothing(result)) ? [] : [tokenProblem(role, result)],
+    'token' in result || (hasSome && isNothing(result)) ? [] : [tokenProblem(role, result)],
   );
   const renewed: [role: Role, token: string][] = [];
   const noteRenewed = ({ role }: ObtainedToken, token: string) => renewed.push([role, token]);

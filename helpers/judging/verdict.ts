@@ -111,9 +111,7 @@ export function objectionsTo({ verdict, requirements, idleWaivers }: Judgeable):
   const binding = requirements.filter((own) => own.level !== 'advisory' && !isLeftOut(own));
   const isAdvice = verdict === 'passed' && binding.length === 0;
   const isEmpty =
-    verdict !== 'incomplete' &&
-    binding.length > 0 &&
-    binding.every(({ outcome }) => outcome === 'failed' || outcome === 'waived');
+    verdict !== 'incomplete' && binding.length > 0 && !binding.some(({ outcome }) => outcome === 'passed');
 
   return [
     ...(idleWaivers.length === 0 ? [] : [`${counted(idleWaivers.length, 'waiver is', 'waivers are')} not needed`]),

@@ -127,10 +127,13 @@ async function reasonToBlameTheSetting(context: Context, role: Role, entries: re
   const shown = notifications === undefined ? undefined : acceptedValue(notifications);
   if (valueAt(shown, '/content/0/recipient/role') === plainRoleOf(role)) return null;
   const found = await findAcceptingList(context, role);
-  if (found?.isGuarded !== true) return null;
+  if (found === null) return null;
+  const { list, isGuarded } = found;
+  const isShared = haveSameCredentials(context, role, operations[list].role);
+  if (!isGuarded && !isShared) return null;
   const [name = ''] = credentialNamesIn(context.settings, role);
-  const { list } = found;
-  const why = `${own.operation} rejects it (${describeRejection(own)}), and ${list}, which rejects others, accepts it`;
+  const which = isGuarded ? ', which rejects others,' : '';
+  const why = `${own.operation} rejects it (${describeRejection(own)}), and ${list}${which} accepts it`;
 
   return new NotExercised(wrongSetting(name, `${why}: it belongs to ${withArticle(operations[list].role)}`), [name]);
 }

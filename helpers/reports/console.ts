@@ -114,7 +114,9 @@ function toldBlock(
 
 /** Every failure in one line, also those that are not told in full. */
 function briefBlock({ chapters }: Story): Line[] {
-  const failed = chapters.filter(({ name }) => name === 'failed').flatMap(({ told, folded }) => [...told, ...folded]);
+  const [{ told, folded } = { told: [], folded: [] }] = chapters.filter(({ name }) => name === 'failed');
+  // What kept the most from being exercised comes first.
+  const failed = [...told, ...folded].toSorted((a, b) => b.followers - a.followers);
   const more = failed.length - MOST_BRIEFS;
 
   return [

@@ -1,9 +1,18 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
+import { counted } from '../words/counted.js';
 import { sectionsText } from '../words/sections.js';
 import { plainLine } from './plain-text.js';
 import { foundAfterAllLines, openGroups, omitsAdvice, unseenLines } from './reason-groups.js';
-import { findingLines, followerLines, levelText, placeText, policyLines, quoteLine } from './requirement-text.js';
+import {
+  findingLines,
+  followerLines,
+  followersOf,
+  levelText,
+  placeText,
+  policyLines,
+  quoteLine,
+} from './requirement-text.js';
 import { goneLines, hintLines, knownFailures, lostLines, newFailures, teardownWarnings } from './verdict-text.js';
 
 const MOST_FINDINGS = 3;
@@ -20,6 +29,8 @@ export interface Told {
   readonly notes: readonly string[];
   /** The whole in one line. */
   readonly brief: string;
+  /** How many others could not be exercised because of it. */
+  readonly followers: number;
 }
 
 interface Chapter {
@@ -79,6 +90,7 @@ export function storyOf(report: Report): Story {
 
 function toldOf(report: Report, requirement: ReportedRequirement): Told {
   const [first] = requirement.findings;
+  const followers = followersOf(report, requirement).length;
   const brief = first === undefined ? requirement.claim : `${first.message}${placeText(first.pointer)}`;
 
   return {
@@ -87,7 +99,8 @@ function toldOf(report: Report, requirement: ReportedRequirement): Told {
     quote: quoteLine(requirement),
     findings: findingLines(requirement, MOST_FINDINGS),
     notes: [...policyLines(requirement), ...followerLines(report, requirement)],
-    brief: `${requirement.id}: ${plainLine(brief, LONGEST_BRIEF)}`,
+    followers,
+    brief: `${requirement.id}: ${plainLine(brief, LONGEST_BRIEF)}${followers === 0 ? '' : `, and ${counted(followers, 'other')} could not be exercised because of it`}`,
   };
 }
 

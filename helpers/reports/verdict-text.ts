@@ -175,8 +175,16 @@ export function goneLines({ baseline, requirements, exploration }: Report): stri
 const LONGEST_HINT = 400;
 
 /** A sentence for each explanation that several findings have in common. */
-export function hintLines({ hints, verdict }: Pick<Report, 'hints' | 'verdict'>): string[] {
-  return (verdict === null ? [] : hints).map(({ text }) => plainLine(text, LONGEST_HINT));
+export function hintLines({
+  hints,
+  verdict,
+  requirements,
+}: Pick<Report, 'hints' | 'verdict' | 'requirements'>): string[] {
+  return (verdict === null ? [] : hints).map(({ text, requirements: ids }) => {
+    const failed = requirements.filter(({ id, outcome }) => outcome === 'failed' && ids.includes(id)).length;
+
+    return `${plainLine(text, LONGEST_HINT)}${failed > 1 ? ` (explains ${failed} failures)` : ''}`;
+  });
 }
 
 const MOST_IDS = 5;

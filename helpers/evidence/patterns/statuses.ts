@@ -87,9 +87,10 @@ export const statusPatterns: readonly Pattern[] = [
       const wrong = responses.filter(isWrong);
       const kinds = new Set(wrong.map(({ operation, request }) => request.body ?? `${operation} ${request.url}`));
       if (kinds.size < FEWEST_REFUSALS || operationsIn(wrong).size < 2 || !wrong.every(isStored)) return null;
+      const tried = wrong.some(isCreation) ? 'neither orders nor pages' : 'no page of any list';
 
       return {
-        text: 'Nothing that is wrong was rejected, neither orders nor pages: validation is probably not switched on.',
+        text: `Nothing that is wrong was rejected, ${tried}: validation is probably not switched on.`,
         explains: ({ rule }) => isRefusalRule(rule),
       };
     },

@@ -32,7 +32,7 @@ export function answerLine(path: string, { answer, report, isReplayed }: Verific
     ? 'complete, consistent with its evidence'
     : `complete for set ${report.suite.requirementSet}`;
 
-  return painted`${green('VERIFIED')}: ${path} is intact, ${checked} and signed by a key that you gave; its verdict is ${report.verdict ?? 'missing'}.`;
+  return painted`${green('VERIFIED')}: ${path} is intact, ${checked} and signed by a key that you gave; its verdict is ${report.verdict ?? 'missing'}${report.target.isReference ? ', about the embedded reference and no product' : ''}.`;
 }
 
 type Fact = readonly [name: string, text: string];
