@@ -12,7 +12,7 @@ export const TARBALL = `${NAME}-${VERSION}.tgz`;
 export const HOME = '.conformance';
 
 /** How a job installs the suite: everything as it is locked. */
-export const CI_INSTALL = `npm ci --prefix ${HOME} --ignore-scripts --no-audit --no-fund`;
+export const CI_INSTALL = `npm ci --prefix ${HOME} --prefer-offline --ignore-scripts --no-audit --no-fund`;
 
 /** How a job starts it. */
 export const CI_PROGRAM = `${HOME}/node_modules/.bin/${NAME}`;

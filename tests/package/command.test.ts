@@ -98,7 +98,9 @@ test('init writes a .env that a run reads, and a script that installs and runs t
   const run = await ended(process.execPath, [program, '--only', 'list-feedback'], { cwd: own });
   const tarball = inject('tarball');
   copyFileSync(tarball, join(own, basename(tarball)));
-  const script = await ended('sh', ['conformance.sh', '--only', 'list-feedback'], { cwd: own });
+  // It installs from the registry that this machine uses.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^npm_config_/i.test(name)));
+  const script = await ended('sh', ['conformance.sh', '--only', 'list-feedback'], { cwd: own, env });
   const installed = readdirSync(join(own, '.conformance/node_modules'));
   rmSync(own, { recursive: true });
 

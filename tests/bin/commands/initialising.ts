@@ -13,7 +13,7 @@ export const GITLAB = 'conformance.gitlab-ci.yml';
 export const SHELL = 'conformance.sh';
 /** What CI files install the suite from, and how they do it and start it. */
 export const PACKAGE = ['.conformance/package.json', '.conformance/package-lock.json', '.conformance/.gitignore'];
-export const INSTALL = 'npm ci --prefix .conformance --ignore-scripts --no-audit --no-fund';
+export const INSTALL = 'npm ci --prefix .conformance --prefer-offline --ignore-scripts --no-audit --no-fund';
 export const PROGRAM = '.conformance/node_modules/.bin/crop-spraying-conformance';
 export const everyCi = ['--ci', 'github', '--ci', 'gitlab', '--ci', 'shell'];
 export const url = ['--base-url', 'https://spray.example'];
