@@ -158,10 +158,8 @@ function flagSettings(values: Values): ReadonlyMap<string, string> {
 /** CI files beside an env file get its settings, and leave it as it is. */
 function writesEnv(values: Values, folder: string): boolean {
   if (values['no-env']) return false;
-  const isThere = existsSync(placeIn(folder, values.dotenv));
-  if (!isThere || values.ci.length > 0) return !isThere;
 
-  return envFile(values, folder) !== null;
+  return values.ci.length === 0 || !existsSync(placeIn(folder, values.dotenv));
 }
 
 interface EnvFile extends NewFile {

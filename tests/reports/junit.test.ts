@@ -142,7 +142,7 @@ test('a warning passes and is reported; what was not judged is skipped with its 
 
   const [skipped] = inside(caseOf(sampleReport, 'list-sprayer-orders/no-nulls'), 'skipped');
   expect(skipped?.attributes['message']).toBe(
-    'not exercised: the sprayer has no credentials, and the service responded with status 401 → set SPRAY_SPRAYER_TOKEN or SPRAY_SPRAYER_HEADERS',
+    'not exercised: the sprayer has no credentials, and the service responded with status 401 → set SPRAY_SPRAYER_TOKEN or SPRAY_HEADERS',
   );
 });
 
