@@ -63,5 +63,5 @@ test.skipIf(terminal === undefined).for(some)(
     }
     expect(screen).toContain('NON-CONFORMANT: ');
     expect(screen).toContain('Reports: reports/conformance.html');
-    },
+  },
 );
