@@ -29,7 +29,7 @@ describe('verify', () => {
 
     expect(exit).toBe(0);
     expect(out.trimEnd().split('\n').at(-1)).toBe(
-      `VERIFIED: ${good} is intact, complete, consistent with its evidence and signed by a key that you gave; its verdict is conformant.`,
+      `VERIFIED: ${good} is intact, complete, consistent with its evidence and signed by a key that you gave; its verdict is conformant, about the embedded reference and no product.`,
     );
   });
 
