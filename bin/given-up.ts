@@ -1,7 +1,7 @@
 import type { Clock } from '../helpers/connection/clock.js';
 import { faultReport } from '../helpers/records/fault-report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
-import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github-job.js';
+import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
 import { writeExplorationReports } from '../helpers/reports/exploration-reports.js';
 import { writeRunReports } from '../helpers/reports/run-reports.js';
 import type { Settings } from '../helpers/settings/settings.js';

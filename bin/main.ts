@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
 import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
-import { writeStepOutputs } from '../helpers/reports/github-job.js';
+import { writeStepOutputs } from '../helpers/reports/github.js';
 import { PROGRAM } from '../helpers/words/program.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
 import { keepCompiled } from './compile-cache.js';

@@ -49,7 +49,7 @@ try {
 } catch (error) {
   send({ err: error instanceof UsageError ? error.sentences : faultLines(error) });
   if (error instanceof UsageError) {
-    const { reportProblems } = await import('../helpers/reports/github-job.js');
+    const { reportProblems } = await import('../helpers/reports/github.js');
     for (const line of reportProblems(error.sentences, process.env)) send({ err: line });
   }
   send({ status: 2 });

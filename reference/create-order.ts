@@ -1,11 +1,11 @@
 import { daysAfter, isCalendarDay, today } from './calendar.js';
-import type { Order } from './model.js';
-import { readOrderForm } from './order-form.js';
-import type { OrderForm } from './order-form.js';
+import { isObject, readObject } from './json.js';
+import type { Crop, Order, Session } from './model.js';
 import { Rejection } from './rejection.js';
 import type { Request } from './request.js';
+import type { Rules } from './rules.js';
 import { shown } from './shown.js';
-import { addNotification, addOrder } from './store.js';
+import { addNotification, addOrder, type Store } from './store.js';
 import { showOrderWithoutFarmer } from './views.js';
 
 export function createOrder(request: Request) {
@@ -77,4 +77,99 @@ function place(form: OrderForm, { rules, store, user }: Request): Order {
     timestamp: new Date().toISOString(),
   });
   return order;
+}
+
+/** The order as the farmer wrote it. */
+interface OrderForm {
+  date: string;
+  session: Session;
+  location: string;
+  latitude: number;
+  longitude: number;
+  cropType: Crop;
+  area: number;
+  confirmed: boolean;
+  paymentMethod: string;
+}
+
+/** Reads the body of create-order; a field of the wrong type is rejected here, a limit is checked later. */
+function readOrderForm({ call, rules, store }: Request): OrderForm {
+  const form = readObject(call.body);
+  if (!form) throw new Rejection(400, `The body must be a JSON object, got ${shown(call.body ?? undefined)}.`);
+  return {
+    date: readDate(form['date'], rules),
+    session: readSession(form['session'], { rules, store }),
+    location: readLocation(form['location']),
+    latitude: readNumber('latitude', form['latitude'], 90),
+    longitude: readNumber('longitude', form['longitude'], 180),
+    cropType: readCrop(form['cropType'], { rules, store }),
+    area: readNumber('area', form['area'], Number.MAX_VALUE),
+    confirmed: readBoolean('confirmed', form['confirmed']),
+    paymentMethod: readPaymentMethod(form['paymentMethod'], rules),
+  };
+}
+
+function readDate(value: unknown, { acceptsImpossibleDates }: Rules): string {
+  if (typeof value === 'string' && (acceptsImpossibleDates || isCalendarDay(value))) return value;
+  throw new Rejection(400, `date must be a day of the calendar, YYYY-MM-DD, got ${shown(value)}.`);
+}
+
+function readSession(value: unknown, { rules, store }: { rules: Rules; store: Store }): Session {
+  const id = readId(value);
+  const known = store.sessions.find((session) => session.id === id);
+  if (known) return known;
+  if (id === undefined || rules.knowsSessions)
+    throw unknown(
+      'session',
+      value,
+      store.sessions.map((session) => `${session.id}`),
+    );
+  return { id, startTime: undefined, endTime: undefined };
+}
+
+function readCrop(value: unknown, { rules, store }: { rules: Rules; store: Store }): Crop {
+  const id = readId(value);
+  const known = store.crops.find((crop) => crop.id === id);
+  if (known) return known;
+  if (id === undefined || rules.knowsSessions)
+    throw unknown(
+      'cropType',
+      value,
+      store.crops.map((crop) => `${crop.id} (${crop.name})`),
+    );
+  return { id, name: undefined };
+}
+
+function unknown(name: string, value: unknown, known: readonly string[]): Rejection {
+  return new Rejection(
+    400,
+    `${name} must be an object with the id of one that exists: ${known.join(', ')}; got ${shown(value)}.`,
+  );
+}
+
+function readId(value: unknown): bigint | undefined {
+  const id = isObject(value) ? value['id'] : undefined;
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return BigInt(id);
+  return typeof id === 'bigint' ? id : undefined;
+}
+
+function readLocation(value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw new Rejection(400, `location must be a string with something in it, got ${shown(value)}.`);
+}
+
+function readNumber(name: string, value: unknown, greatest: number): number {
+  const number = typeof value === 'bigint' ? Number(value) : value;
+  if (typeof number === 'number' && Math.abs(number) <= greatest) return number;
+  throw new Rejection(400, `${name} must be a number between ${-greatest} and ${greatest}, got ${shown(value)}.`);
+}
+
+function readBoolean(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new Rejection(400, `${name} must be true or false, got ${shown(value)}.`);
+}
+
+function readPaymentMethod(value: unknown, { acceptsAnyPaymentMethod, acceptedPaymentMethods }: Rules): string {
+  if (typeof value === 'string' && (acceptsAnyPaymentMethod || acceptedPaymentMethods.includes(value))) return value;
+  throw new Rejection(400, `paymentMethod must be one of ${acceptedPaymentMethods.join(', ')}, got ${shown(value)}.`);
 }

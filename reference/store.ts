@@ -1,6 +1,4 @@
-import type { Feedback, Notification, Order } from './model.js';
-import { aPopulation } from './population.js';
-import type { Population } from './population.js';
+import type { Account, Crop, Feedback, LocalTime, Notification, Order, Session, User } from './model.js';
 import type { Rules } from './rules.js';
 
 /** Everything the service stores; the arrays grow at their end, so the oldest comes first. */
@@ -60,3 +58,119 @@ export function addFeedback(store: Store, details: Omit<Feedback, 'id'>): void {
 
 /** Differs from order to order, and is the same in every run. */
 const secretOf = (id: bigint) => `pi_${id}_secret_${((id * 2654435761n) % 4294967296n).toString(36)}`;
+
+interface Population {
+  accounts: Record<Account, User>;
+  /** Works on orders, never logs in. */
+  secondSprayer: User;
+  sessions: [Session, Session, Session];
+  crops: [Crop, Crop, Crop, Crop];
+}
+
+/** The users, sessions and crops, which no operation changes. */
+function aPopulation(nextId: () => bigint): Population {
+  return {
+    accounts: {
+      farmer: {
+        id: nextId(),
+        email: 'harriet.olsen@example.com',
+        fullName: 'Harriet Olsen',
+        phoneNumber: '+1 306 555 0101',
+        street: '14 Grid Road 663',
+        city: 'Rosetown',
+        province: 'Saskatchewan',
+        postalCode: 'S0L 2V0',
+        expertise: undefined,
+        role: 'farmer',
+        active: true,
+        password: passwordLike('harriet'),
+      },
+      'other-farmer': {
+        id: nextId(),
+        email: 'etienne.levesque@example.com',
+        fullName: 'Étienne Lévesque',
+        phoneNumber: '+1 306 555 0102',
+        street: '8 Chemin de la Coulée',
+        city: 'Gravelbourg',
+        province: 'Saskatchewan',
+        postalCode: 'S0H 1X0',
+        expertise: undefined,
+        role: 'farmer',
+        active: true,
+        password: passwordLike('etienne'),
+      },
+      receptionist: {
+        id: nextId(),
+        email: 'priya.raman@example.com',
+        fullName: 'Priya Raman',
+        phoneNumber: '+1 306 555 0103',
+        street: '220 3rd Avenue South',
+        city: 'Saskatoon',
+        province: 'Saskatchewan',
+        postalCode: 'S7K 1M1',
+        expertise: undefined,
+        role: 'receptionist',
+        active: true,
+        password: passwordLike('priya'),
+      },
+      sprayer: {
+        id: nextId(),
+        email: 'tomasz.kowalczyk@example.com',
+        fullName: 'Tomasz Kowalczyk',
+        phoneNumber: '+1 306 555 0104',
+        street: '51 Railway Street',
+        city: 'Kindersley',
+        province: 'Saskatchewan',
+        postalCode: 'S0L 1S0',
+        expertise: 'expert',
+        role: 'sprayer',
+        active: true,
+        password: passwordLike('tomasz'),
+      },
+      admin: {
+        id: nextId(),
+        email: 'margaret.doyle@example.com',
+        fullName: 'Margaret Doyle',
+        phoneNumber: '+1 306 555 0105',
+        street: '220 3rd Avenue South',
+        city: 'Saskatoon',
+        province: 'Saskatchewan',
+        postalCode: 'S7K 1M1',
+        expertise: undefined,
+        role: 'admin',
+        active: true,
+        password: passwordLike('margaret'),
+      },
+    },
+    secondSprayer: {
+      id: nextId(),
+      email: 'june.bear@example.com',
+      fullName: 'June Bear',
+      phoneNumber: '+1 306 555 0106',
+      street: '3 Elevator Road',
+      city: 'Swift Current',
+      province: 'Saskatchewan',
+      postalCode: 'S9H 3W1',
+      expertise: 'apprentice',
+      role: 'sprayer',
+      active: true,
+      password: passwordLike('june'),
+    },
+    sessions: [
+      { id: nextId(), startTime: at(5, 30), endTime: at(8, 0) },
+      { id: nextId(), startTime: at(8, 30), endTime: at(11, 0) },
+      { id: nextId(), startTime: at(18, 0), endTime: at(20, 30) },
+    ],
+    crops: [
+      { id: nextId(), name: 'Canola' },
+      { id: nextId(), name: 'Spring wheat' },
+      { id: nextId(), name: 'Red lentils' },
+      { id: nextId(), name: 'Field peas' },
+    ],
+  };
+}
+
+const at = (hour: number, minute: number): LocalTime => ({ hour, minute, second: 0, nano: 0 });
+
+/** Has the form of a bcrypt hash and is the hash of nothing. */
+const passwordLike = (name: string) => `$2b$10$${`NotARealHash.${name}.`.padEnd(53, 'x')}`;

@@ -8,7 +8,7 @@ import { shellPreparation } from '../shell-preparation.js';
 import { judgeTarget } from '../target.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { reportToGitHub } from '../../helpers/reports/github-job.js';
+import { reportToGitHub } from '../../helpers/reports/github.js';
 import { writeLines } from '../../helpers/reports/output.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { describeToAllure } from '../../helpers/vitest/allure.js';

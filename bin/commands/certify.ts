@@ -5,7 +5,7 @@ import { fingerprintOf } from '../../helpers/records/fingerprint.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
-import { reportToGitHub } from '../../helpers/reports/github-job.js';
+import { reportToGitHub } from '../../helpers/reports/github.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
 import { certificationRules } from '../../helpers/settings/certification-rules.js';

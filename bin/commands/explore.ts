@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/folder.js';
-import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github-job.js';
+import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { jsonLines, mute, UsageError, type Command } from '../command.js';
 import { missingYes } from '../explore/allowed.js';

@@ -5,7 +5,7 @@ import { matrixOf } from '../../helpers/records/matrix.js';
 import { writeMatrix } from '../../helpers/reports/files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { folderProblem, unfinishedIn } from '../../helpers/reports/folder.js';
-import { addToSummary, tellLaterSteps } from '../../helpers/reports/github-job.js';
+import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';

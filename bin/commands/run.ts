@@ -1,7 +1,7 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
-import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github-job.js';
+import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { shellWord } from '../../helpers/words/shell-word.js';

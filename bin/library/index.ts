@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
+import { isObject } from '../../helpers/json/object.js';
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
-import { isObject } from '../../helpers/json/object.js';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { writeExplorationReports } from '../../helpers/reports/exploration-reports.js';
 import { REPLAY } from '../../helpers/reports/folder.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
+import { budgetNames, readBudget } from '../explore/budget.js';
 import { exploreTarget } from '../explore/explore-target.js';
 import { exploreReportAgain, judgeReportAgain } from '../report-command-lines.js';
-import { libraryPreparation } from '../shell-preparation.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
+import { libraryPreparation } from '../shell-preparation.js';
 import { judgeTarget } from '../target.js';
-import { budgetFrom } from './budget.js';
 import { settingsFrom, type ConformanceSettings } from './settings.js';
 
 export type { Exploration, ExploringBudget } from '../../helpers/exploring/exploration.js';
@@ -108,3 +109,16 @@ export function summary(report: Report): string {
 export const requirements: readonly Omit<Requirement, 'check'>[] = all.map(
   ({ id, operation, level, section, claim, quote }) => ({ id, operation, level, section, claim, quote }),
 );
+
+/** The budget that was given, completed. Throws a SettingsError that lists every problem. */
+export function budgetFrom(given: Partial<ExploringBudget>): ExploringBudget {
+  const names: readonly string[] = budgetNames;
+  const unknown = Object.keys(given)
+    .filter((name) => !names.includes(name))
+    .map((name) => `budget.${name}: unknown; expected ${names.join(', ')}`);
+  const read = readBudget({ ...given }, (name) => `budget.${name}`);
+  const problems = [...unknown, ...('problems' in read ? read.problems : [])];
+  if (problems.length > 0 || 'problems' in read) throw new SettingsError(problems);
+
+  return read.budget;
+}

@@ -1,23 +1,32 @@
 import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTestSuite } from 'vitest';
+import { slugs } from '../../helpers/interface/operations.js';
+import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { writeLines } from '../../helpers/reports/output.js';
+import {
+  foundAfterAllLines,
+  omitsAdvice,
+  omitsTexts,
+  reasonText,
+  unseenLines,
+} from '../../helpers/reports/reason-groups.js';
 import {
   causeText,
   followerLines,
-  placeText,
   levelText,
+  placeText,
   policyLines,
   quoteLine,
 } from '../../helpers/reports/requirement-text.js';
 import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
-import { reasonText, foundAfterAllLines, omitsTexts } from '../../helpers/reports/reason-groups.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { counted } from '../../helpers/words/counted.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
+import { nearest } from '../../helpers/words/nearest.js';
 import { sectionsText } from '../../helpers/words/sections.js';
+import { shownText } from '../../helpers/words/shown.js';
 import { suites } from '../../suites/index.js';
 import { faultLines } from '../fault.js';
-import { complaintsAbout } from './complaints.js';
-import { expectMatching } from './name-pattern.js';
 
 interface Registration {
   /** Makes one run of the requirements that the test filter selects. */
@@ -149,4 +158,71 @@ function throwInert(fault: unknown): never {
   if (fault instanceof SettingsError)
     throw Object.assign(new Error(fault.message), { name: 'SettingsError', stack: '' });
   throw Object.assign(new Error(printedText([String(fault)])), { stack: printedText(faultLines(fault)) });
+}
+
+/** Why a run without failures is not green: it could not judge, was incomplete, or its settings are wrong. Empty if it is. */
+function complaintsAbout(report: Report): string[] {
+  if (report.error !== null) return [`could not judge: ${report.error}`];
+  if (report.idleWaivers.length > 0) return [`these waivers are not needed: ${report.idleWaivers.join(', ')}`];
+  const exit = exitStatusOf(report);
+
+  return exit === 2 ? objectionsTo(report) : exit === 3 ? incompletenessOf(report) : [];
+}
+
+/** Why the run is incomplete, and what would change that. */
+function incompletenessOf(report: Report): string[] {
+  const reasons = openReasons(report);
+  const unseen = [...unseenLines(report), ...omitsAdvice(report)];
+
+  const causes = [
+    ...(report.interrupted ? ['the run was interrupted'] : []),
+    ...(reasons.length === 0 ? [] : ['not exercised, grouped by reason:', ...reasons]),
+    ...(unseen.length === 0 ? [] : ['documented fields that were never seen:', ...unseen.map((line) => `  ${line}`)]),
+  ];
+
+  return causes.length === 0 ? ['nothing passed'] : causes;
+}
+
+/** Why requirements were not exercised, with the number of requirements; the summary lists each of them. */
+function openReasons({ requirements }: Report): string[] {
+  const open = requirements
+    .filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')
+    .map(reasonText);
+
+  return [...new Set(open)].map(
+    (reason) => `  ${open.filter((openReason) => openReason === reason).length} × ${reason}`,
+  );
+}
+
+interface NamedTest {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * With a pattern that matches nothing, vitest skips every test, and the file looks green. A name that can only be a mistyped
+ * requirement is an error; of any other pattern one line is printed.
+ */
+export function expectMatching(tests: readonly NamedTest[], pattern = givenPattern()): void {
+  if (pattern === null || tests.some(({ id, title }) => pattern.test(`${id.split('/')[0]} ${title}`))) return;
+  const source = pattern.source.replaceAll('\\/', '/');
+  const typed = slugs.flatMap((slug) => new RegExp(`${slug}/[\\w-]+`).exec(source) ?? [])[0];
+  const ids = tests.map(({ id }) => id);
+  if (typed === undefined || ids.some((id) => id.includes(typed))) {
+    writeLines('stderr', `No requirement has a name that matches ${shownText(source)}: nothing is judged here.`);
+
+    return;
+  }
+  const near = nearest(typed, ids);
+  const hint = near === undefined ? 'the command list shows all of them' : `did you mean ${near}?`;
+  throw new Error(`-t: expected the name of a requirement, got ${shownText(typed)}; ${hint}`);
+}
+
+/** The pattern of -t. Vitest has no other place for it where tests are registered. */
+function givenPattern(): RegExp | null {
+  const { __vitest_worker__: worker } = globalThis as {
+    readonly __vitest_worker__?: { readonly config?: { readonly testNamePattern?: RegExp } };
+  };
+
+  return worker?.config?.testNamePattern ?? null;
 }

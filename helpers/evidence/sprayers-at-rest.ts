@@ -1,14 +1,15 @@
-import { requestedId, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
+import type { Slug } from '../interface/operations.js';
 import { ownOrdersIn } from '../judging/created.js';
-import { finding, missingOrderFinding } from '../judging/finding.js';
+import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { entriesFor, judgedEntries, NothingShown, placesFor, requireAny, type Log } from '../judging/log.js';
+import { NothingShown, entriesFor, judgedEntries, placesFor, requireAny, type Log } from '../judging/log.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
-import { findMistaken, suspect } from './mistaken-sprayers.js';
 import {
+  TELLING_WHO,
   listedIn,
   notifiedSprayer,
   sharedBy,
@@ -16,7 +17,6 @@ import {
   sprayerIn,
   sprayersPages,
   sprayersWholeList,
-  TELLING_WHO,
   type SprayedOrder,
 } from './sprayed-orders.js';
 
@@ -177,4 +177,42 @@ function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder &
   if (start === undefined && unlisted.length > 0) throw new NotExercised(reason, [], places);
 
   return start === undefined ? [] : unlisted.map((order) => ({ ...order, start }));
+}
+
+/** Something about the sprayers of an order. */
+function suspect(exchange: Exchange, id: string | null, found: Finding): Suspicion[] {
+  return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
+}
+
+/** For orders of different farmers, the only sprayer is the order's own farmer each time, or its receptionist. */
+function findMistaken(log: Log): Suspicion[] {
+  const shown = new Map((['list-sprayer-orders', 'get-order'] as const).flatMap((slug) => peopleIn(log, slug)));
+  const orders = sprayedIn(log).filter(({ isWhole, sprayers }) => isWhole && sprayers.length === 1);
+
+  return (['farmer', 'receptionist'] as const).flatMap((field) => {
+    const mistaken = orders.filter(({ id, sprayers }) => shown.get(id)?.[field] === sprayers[0]);
+    const farmers = new Set(mistaken.flatMap(({ id }) => shown.get(id)?.farmer ?? []));
+    if (farmers.size < 2) return [];
+
+    return mistaken.flatMap(({ id, exchange, sprayers }) => {
+      const got = `only ${sprayers.join(', ')}, who is the ${field} of this order`;
+
+      return suspect(exchange, id, finding(exchange, '/content', `the sprayers of order ${id}`, got));
+    });
+  });
+}
+
+type People = Readonly<Record<'farmer' | 'receptionist', string | null>>;
+
+function peopleIn(log: Log, slug: Slug): (readonly [string, People])[] {
+  return entriesFor(log, slug).flatMap(({ exchange }) =>
+    ordersIn(exchange).flatMap(({ id, pointer }) => {
+      const people = {
+        farmer: digitsAt(exchange, `${pointer}/farmer/id`),
+        receptionist: digitsAt(exchange, `${pointer}/receptionist/id`),
+      };
+
+      return id === null ? [] : [[id, people] as const];
+    }),
+  );
 }

@@ -1,12 +1,31 @@
 import { isAccepted } from '../exchanges/exchange.js';
-import { filterValues } from '../observations/filter.js';
+import { pageFieldAt } from '../exchanges/page.js';
 import type { Slug } from '../interface/operations.js';
+import { filterValues } from '../observations/filter.js';
 import type { RequestedPage } from '../observations/pages.js';
 import type { Coverage } from './exploration.js';
 import { thePairs, type Pairs } from './pairs.js';
-import { POSITIONS, positionOf, sizeOf, SIZES } from './places-in-lists.js';
 import type { MadeStep, Trail } from './trail.js';
-import { classesOf, namesOf, pairedFields, WRONG, type OrderClasses } from './value-classes.js';
+import { WRONG, classesOf, namesOf, pairedFields, type OrderClasses } from './value-classes.js';
+
+const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;
+const SIZES = ['1', '2', '3', '4 to 9', '10 to 99', '100'] as const;
+
+/** Where in its list a page is. */
+function positionOf({ page, exchange }: RequestedPage): (typeof POSITIONS)[number] {
+  const total = pageFieldAt(exchange, 'totalPages') ?? 0;
+  if (page >= Math.max(1, total)) return 'after the last';
+  if (total <= 1) return 'only';
+
+  return page === 0 ? 'first' : page === total - 1 ? 'last' : 'middle';
+}
+
+/** The class of a size. */
+function sizeOf(size: number): (typeof SIZES)[number] {
+  if (size <= 3) return (['1', '2', '3'] as const)[Math.max(0, size - 1)] ?? '1';
+
+  return size < 10 ? '4 to 9' : size < 100 ? '10 to 99' : '100';
+}
 
 /** Counts what sequences reach. */
 export interface CoverageCounter {

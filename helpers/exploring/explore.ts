@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { aClock } from '../connection/clock.js';
 import { aDeadline } from '../connection/deadline.js';
-import type { Transport } from '../connection/transport.js';
 import { obtainTokens } from '../connection/tokens.js';
+import type { Transport } from '../connection/transport.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import type { Judgement } from '../judging/judge.js';
+import { judge, type Judgement, type Scope } from '../judging/judge.js';
+import { NOT_EXPLORED } from '../judging/not-explored.js';
 import type { Requirement } from '../judging/requirement.js';
 import { CouldNotJudge, NotExercised } from '../not-exercised.js';
+import type { Run } from '../observations/run.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
+import { aCoverageCounter } from './coverage.js';
 import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
 import { endOf, exploreSequences, replaySequences, type Explorer } from './explorer.js';
 import { noFailures } from './failures.js';
-import { judgeExploration, notExplored } from './judge-exploration.js';
+import { findFilters, reachGrounds, type Grounds, type GroundsOptions } from './grounds.js';
 import { whatIsLearned } from './learned.js';
-import { prepareExploration } from './preparation.js';
+import { aMemory } from './memory.js';
+import { theSequences } from './sequences.js';
+import { plainOrder } from './simpler-steps.js';
 import { aSpending, type Spending } from './spending.js';
+import type { Step } from './step.js';
+import { orderClasses } from './value-classes.js';
 
 export interface ExploreOptions {
   readonly settings: Settings;
@@ -144,4 +151,87 @@ function judgementsOf(
   exchanges: readonly Exchange[],
 ): Judgement[] | Promise<Judgement[]> {
   return explorer === null ? requirements.map(notExplored) : judgeExploration(explorer, requirements, exchanges);
+}
+
+function notExplored(requirement: Requirement): Judgement {
+  const nothing = { settings: [], because: null, policy: null, findings: [], cut: 0, places: [] };
+
+  return { requirement, outcome: 'excluded', reason: NOT_EXPLORED, ...nothing };
+}
+
+/** The outcome of each requirement: with the findings of the sequences, as a run would judge them. */
+function judgeExploration(
+  { settings, grounds, failures, exercised }: Explorer,
+  requirements: readonly Requirement[],
+  exchanges: readonly Exchange[],
+): Promise<Judgement[]> {
+  const excluded = exclusionIn(settings);
+  const isExplored = (id: Requirement['id']) => exercised.has(id) || failures.has(id);
+  const scope: Scope = {
+    waivers: settings.waivers,
+    exclusion: (id) => excluded(id) ?? (isExplored(id as Requirement['id']) ? null : NOT_EXPLORED),
+  };
+  const known = requirements.map((requirement): Requirement => ({
+    ...requirement,
+    check: () =>
+      isExplored(requirement.id)
+        ? Promise.resolve(failures.findings.get(requirement.id) ?? [])
+        : Promise.reject(new NotExercised(NOT_EXPLORED)),
+  }));
+
+  return judge(known, runWith(grounds.run, exchanges), scope);
+}
+
+/** Findings name exchanges of many sequences. */
+function runWith(run: Run, exchanges: readonly Exchange[]): Run {
+  const client = { ...run.client, exchanges, lost: () => [] };
+  const known: Run = { ...run, client, forObservation: () => known, afterAllRequests: () => Promise.resolve(known) };
+
+  return known;
+}
+
+type Prepared = Pick<Explorer, 'grounds' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {
+  readonly first: readonly Exchange[];
+};
+
+/** Finds out what sequences need to know. The first orders are plain, so that there is something to filter. */
+async function prepareExploration(
+  options: GroundsOptions,
+  spending: Spending,
+  requirements: readonly Requirement[],
+): Promise<Prepared> {
+  const reached = await reachGrounds(options);
+  const memory = aMemory();
+  const numbering = { last: lastNumber(reached.run.client.exchanges) };
+  const { settings, signal } = options;
+  const opening = theSequences({ settings, grounds: reached, requirements, memory, spending, signal, numbering });
+  const { trail, client } = (await opening.play(settings.readOnly ? [] : firstSteps(reached))).player;
+  const { grounds, exchanges } = await findFilters(reached, { ...options, numberedFrom: numbering.last });
+  numbering.last = Math.max(numbering.last, lastNumber(exchanges));
+  const classes = orderClasses(grounds.today, grounds.sessions.length, grounds.crops.length);
+  const coverage = aCoverageCounter(classes, grounds.farmers);
+  coverage.add(trail);
+
+  return {
+    grounds,
+    memory,
+    coverage,
+    classes,
+    sequences: theSequences({ settings, grounds, requirements, memory, spending, signal, numbering }),
+    sequenceCount: { value: 1 },
+    first: [...reached.run.client.exchanges, ...client.exchanges],
+  };
+}
+
+/** An order with each payment method. */
+function firstSteps({ today }: Grounds): Step[] {
+  return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
+    do: 'create',
+    as: 'farmer',
+    order: { ...plainOrder(today), paymentMethod },
+  }));
+}
+
+function lastNumber(exchanges: readonly Exchange[]): number {
+  return Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1))));
 }

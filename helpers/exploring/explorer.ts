@@ -1,6 +1,9 @@
 import { isResource } from '../evidence/known-objects.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
+import { pageFieldAt } from '../exchanges/page.js';
 import { objectsIn } from '../exchanges/shown-objects.js';
+import type { PagedSlug } from '../interface/operations.js';
+import type { Role } from '../interface/roles.js';
 import type { Settings } from '../settings/settings.js';
 import { drawAudit } from './audit.js';
 import type { CoverageCounter } from './coverage.js';
@@ -8,15 +11,14 @@ import type { Reproduction } from './exploration.js';
 import type { Failures } from './failures.js';
 import type { Grounds } from './grounds.js';
 import type { LearnedRules } from './learned.js';
-import { theListTotals, type ListTotals } from './list-totals.js';
 import type { Memory } from './memory.js';
 import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
-import type { Trail } from './trail.js';
 import type { Shrinking } from './shrink.js';
 import type { Spending } from './spending.js';
 import { drawSequence } from './steps-drawn.js';
 import type { SequenceSuspicion } from './suspicions.js';
+import type { Trail } from './trail.js';
 import type { OrderClasses } from './value-classes.js';
 import { aWaitingList, type WaitingList } from './waiting-list.js';
 
@@ -174,4 +176,32 @@ export async function replaySequences(
     const shown = suspicions.filter((suspicion) => suspicion.requirement === requirement);
     await explorer.failures.add({ ...shrinkingOf(explorer), isShrunk: true }, player, shown);
   }
+}
+
+/** How many orders each list had when it was read last, so that pages can be chosen. */
+interface ListTotals {
+  readonly totalOf: (list: PagedSlug, as: Role) => number;
+  note(trail: Trail): void;
+}
+
+/** What a list is taken for that was not read yet. */
+const UNKNOWN = 5;
+
+function theListTotals(): ListTotals {
+  const totals = new Map<string, number>();
+
+  return {
+    totalOf: (list, as) => totals.get(`${list} ${as}`) ?? UNKNOWN,
+    note(trail) {
+      for (const { step, exchanges } of trail) {
+        const [page] = exchanges;
+        if (step.do !== 'walk' || page === undefined || isFilteredWalk(step)) continue;
+        totals.set(`${step.list} ${step.as}`, pageFieldAt(page, 'totalElements') ?? 0);
+      }
+    },
+  };
+}
+
+function isFilteredWalk({ orderStatus, paymentMethod }: { orderStatus?: string; paymentMethod?: string }): boolean {
+  return orderStatus !== undefined || paymentMethod !== undefined;
 }

@@ -1,17 +1,17 @@
 import { aClient } from '../exchanges/client.js';
-import type { Exchange } from '../exchanges/exchange.js';
-import { keyOf } from '../judging/run-driver.js';
+import { isAccepted, isNotFound, type Exchange } from '../exchanges/exchange.js';
 import type { Requirement } from '../judging/requirement.js';
+import { keyOf } from '../judging/run-driver.js';
+import { ifExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import type { Grounds } from './grounds.js';
 import { judgeSequence } from './judge-sequence.js';
 import { alone, remember, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
-import { isRemoved } from './removed-orders.js';
 import type { Spending } from './spending.js';
 import type { Step } from './step.js';
 import type { JudgedSequence, SequenceSuspicion } from './suspicions.js';
-import { atRest, type MadeStep } from './trail.js';
+import { atRest, ownOrders, type MadeStep } from './trail.js';
 
 /** Plays sequences on one target, and judges them. */
 export interface Sequences {
@@ -121,4 +121,14 @@ function keyIn(suspicion: SequenceSuspicion): string {
 function countOn(numbering: { last: number }, { client }: Player): void {
   const numbers = [...client.exchanges, ...client.lost()].map(({ id }: Exchange) => Number(id.slice(1)));
   numbering.last = Math.max(numbering.last, ...numbers);
+}
+
+/** Whether somebody removed an order that was shown before: get-order no longer finds it. */
+async function isRemoved({ client, trail }: Player, id: string): Promise<boolean> {
+  const isNew = ownOrders(trail).some((own) => own.id === id);
+  const wasRead = trail.some((made) => made.step.do === 'get' && made.id === id && made.exchanges.some(isAccepted));
+  if (isNew && !wasRead) return false;
+  const exchange = await ifExercised(client.call('get-order', 'valid', { id }), null);
+
+  return exchange !== null && isNotFound(exchange);
 }

@@ -1,8 +1,6 @@
-import { isChangedAnyway, readsBefore, withoutChanges } from './change-control.js';
-import { creatorsOf, hasAllOrders } from './creators.js';
+import { statementsIn } from '../evidence/statements.js';
+import type { RequestedPage } from '../observations/pages.js';
 import type { Reproduction } from './exploration.js';
-import { guesses } from './guesses.js';
-import { minimise } from './minimise.js';
 import type { Player } from './player.js';
 import type { Played, Sequences } from './sequences.js';
 import {
@@ -10,14 +8,14 @@ import {
   oddFields,
   plainerForms,
   withFields,
-  withoutLostOrders,
   withWords,
+  withoutLostOrders,
   wordsOf,
   type Creators,
 } from './simpler-steps.js';
-import { partsOf, type Step } from './step.js';
+import { partsOf, type SingleStep, type Step } from './step.js';
 import type { SequenceSuspicion } from './suspicions.js';
-import type { RequestedPage } from '../observations/pages.js';
+import { atRest, isWriteStep, type MadeStep } from './trail.js';
 import { isOwn } from './waiting-list.js';
 
 export interface Shrinking {
@@ -176,3 +174,97 @@ function atMostTwo(times: number): Reproduction['shownAgain'] {
 
 /** So often something is shown that seems to be caused by a step. */
 const CAUSED_TIMES = 5;
+
+/** The steps that created the orders of a sequence. */
+function creatorsOf({ trail }: Player): SingleStep[] {
+  return trail.flatMap(({ step, created }) =>
+    created === undefined || created.wrong !== null || created.id === null ? [] : [step],
+  );
+}
+
+/** Whether the budget had room for all of its orders. */
+function hasAllOrders({ steps, trail }: Player): boolean {
+  return steps.flatMap(partsOf).filter(isCreation).length === trail.filter(({ step }) => isCreation(step)).length;
+}
+
+function isCreation({ do: what }: SingleStep): boolean {
+  return what === 'create';
+}
+
+/**
+ * Leaves out as many items as possible, first many at once, then single ones. Stops where `stillFails` says that there is no
+ * room to try.
+ */
+export async function minimise<Item>(
+  items: readonly Item[],
+  stillFails: (remaining: readonly Item[]) => Promise<boolean | 'no room'>,
+): Promise<readonly Item[]> {
+  let remaining = items;
+  for (let size = Math.ceil(items.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = remaining.length - size; start > -size; start -= size) {
+      const without = remaining.filter((_, index) => index < start || index >= start + size);
+      if (without.length === remaining.length) continue;
+      const fails = await stillFails(without);
+      if (fails === 'no room') return remaining;
+      if (fails) remaining = without;
+    }
+  }
+
+  return remaining;
+}
+
+/** Some reads more each time: what another client does with every tenth call, say, happens somewhere else then. */
+function readsBefore(count: number): Step[] {
+  return Array.from({ length: count }, () => ({ do: 'feedback' }));
+}
+
+/** A sequence without what changes orders: each of them is read before and after it instead. */
+function withoutChanges(steps: readonly Step[]): Step[] {
+  const created = steps.filter((step) => step.do === 'create');
+  const gets = created.map((_, order): Step => ({ do: 'get', order }));
+
+  return steps.flatMap((step) => (step.do === 'confirm' || step.do === 'verify' ? [...gets, ...gets] : [step]));
+}
+
+/** Whether orders change in the field of a suspicion without the step that seems to be the cause. */
+function isChangedAnyway({ player }: Played, { finding }: SequenceSuspicion): boolean {
+  const field = finding.pointer?.split('/').at(-1);
+  const reads = player.trail.filter(({ step }) => step.do === 'get').flatMap(({ exchanges }) => exchanges);
+  const said = reads.flatMap(statementsIn).filter((statement) => statement.field === field);
+
+  return said.some(({ entity, value }) => said.some((other) => other.entity === entity && other.value !== value));
+}
+
+/** Parts of a sequence that probably fail as well, the shortest first. */
+function guesses({ steps, trail }: Player, { exchange, order: shownBy }: SequenceSuspicion): Step[][] {
+  const failing = trail.find(({ exchanges }) => exchanges.some(({ id }) => id === exchange.id));
+  if (failing === undefined) return [[...steps]];
+  const order = shownBy ?? failing.id;
+  const isRelated = (step: Step) => trail.some(({ id, step: made }) => id === order && partsOf(step).includes(made));
+  const before = steps.slice(0, failing.index);
+  const writes = before.filter((step, index) => index === failing.index - 1 || partsOf(step).some(isWriteStep));
+  const related = writes.filter((step, index) => index === writes.length - 1 || isRelated(step));
+  const compared = new Set(
+    atRest(trail)
+      .filter((made) => isComparedWith(made, failing, order))
+      .map(({ index }) => index),
+  );
+  const withCompared = steps.filter((step, index) => related.includes(step) || compared.has(index + 1));
+
+  const recent = steps.slice(Math.max(0, failing.index - RECENT), failing.index);
+
+  return [related, withCompared, recent, writes, [...steps]];
+}
+
+/** Of what depends on the calls directly before, so many are tried. */
+const RECENT = 4;
+
+/** Whether a step at rest shows the same list, or the same order. */
+function isComparedWith({ step, id }: MadeStep, failing: MadeStep, order: string | undefined): boolean {
+  if (step.do === 'get') return id !== undefined && id === order;
+
+  return (
+    step.do === 'walk' &&
+    (failing.step.do !== 'walk' || (step.list === failing.step.list && step.as === failing.step.as))
+  );
+}

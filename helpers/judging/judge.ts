@@ -1,15 +1,17 @@
+import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonOfExpiry } from '../observations/access.js';
 import type { Run } from '../observations/run.js';
+import { isSet } from '../settings/set-settings.js';
+import type { Settings } from '../settings/settings.js';
 import type { Waiver } from '../settings/waivers.js';
+import { alternatives } from '../words/alternatives.js';
 import { causesOf, type Judged } from './causes.js';
 import { commonPolicy, type Finding } from './finding.js';
-import { placesOf } from './places.js';
-import { withoutSetHints } from './hints.js';
-import type { Policy } from './policies.js';
 import { MOOT } from './moot.js';
-import { withoutRepeats } from './repeated-findings.js';
+import { placesOf } from './places.js';
+import type { Policy } from './policies.js';
 import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
@@ -150,4 +152,40 @@ function judgedByFindings(requirement: Requirement, all: readonly Finding[], { r
   const reason = `${waiver.reason} (until ${waiver.expires})`;
 
   return unexplained(requirement, { ...found, outcome: 'waived', reason }, kept);
+}
+
+type Hint = Pick<NotExercised, 'reason' | 'settings'>;
+
+/** A reason, and the settings that would help. One that is set does not help any more: the reason says that it is set. */
+function withoutSetHints({ reason, settings }: Hint, given: Settings): Hint {
+  const set = settings.filter((name) => isSet(given, name));
+  const unnamed = set.filter((name) => !reason.includes(name));
+
+  return {
+    reason: unnamed.length === 0 ? reason : `${alternatives(unnamed)} is set, and ${reason}`,
+    settings: settings.filter((name) => !set.includes(name)),
+  };
+}
+
+/** The same request may have been sent again, with the same fault in its response. */
+function withoutRepeats(findings: readonly Finding[], exchanges: readonly Exchange[]): Finding[] {
+  const requests = new Map(exchanges.map((exchange) => [exchange.id, requestTextOf(exchange)]));
+  // Parts of findings as they are: there may be a hundred thousand, and a text made of each would fill the memory.
+  const seen = new Map<string, Map<string, Set<string | null>>>();
+
+  return findings.filter(({ message, pointer, exchange }) => {
+    const ofRequest = madeIn(seen, requests.get(exchange) ?? exchange, () => new Map<string, Set<string | null>>());
+    const pointers = madeIn(ofRequest, message, () => new Set());
+    const isNew = !pointers.has(pointer);
+    pointers.add(pointer);
+
+    return isNew;
+  });
+}
+
+function madeIn<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+
+  return value;
 }

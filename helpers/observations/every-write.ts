@@ -1,12 +1,14 @@
-import { ifExercised, NotExercised } from '../not-exercised.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { NotExercised, ifExercised } from '../not-exercised.js';
 import { suppliedRoles } from './access.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
-import { createOrder } from './creations.js';
+import { createOrder, createdOrder } from './creations.js';
 import { createEdgeOrder } from './edge-orders.js';
 import { edgeKinds } from './edge-values.js';
+import { findEncoding } from './encodings.js';
 import { tryFailedDays } from './failed-days.js';
-import { readWhileCreating } from './overlapping-reads.js';
+import { FIRST_SIZE, pageQuery } from './page-query.js';
 import { verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { standaloneKinds } from './sample-order.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
@@ -42,4 +44,23 @@ async function writeAll(context: Context): Promise<void> {
     if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;
   }
   await ifExercised(tryFailedDays(context), null);
+}
+
+/**
+ * An order and the farmer's list, read while orders are created: services that work alone may lock or mix up requests that
+ * overlap. The creations of a run start together, as soon as the plain order is accepted.
+ */
+function readWhileCreating(context: Context): Promise<Exchange[]> {
+  return context.once('reads while creating', readBoth);
+}
+
+async function readBoth(context: Context): Promise<Exchange[]> {
+  if (context.settings.concurrency === 1) throw new NotExercised('requests are sent one after the other');
+  const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
+  const { id } = await createdOrder(context);
+  const query = pageQuery(encoding, { page: 0, size: FIRST_SIZE });
+  const list = context.client.call('list-farmer-orders', 'valid', { query, isUrgent: true });
+  if (id === null) return [await list];
+
+  return Promise.all([list, context.client.call('get-order', 'valid', { id, isUrgent: true })]);
 }

@@ -1,25 +1,18 @@
-import { isAccepted, requestedId, type Exchange } from '../exchanges/exchange.js';
-import { orderLists, type Slug } from '../interface/operations.js';
-import { NotExercised } from '../not-exercised.js';
-import { readCompletedOrder } from './completed-order.js';
+import { isAccepted, isRejected, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { orderLists, type PagedSlug, type Slug } from '../interface/operations.js';
+import { NotExercised, ifExercised } from '../not-exercised.js';
+import { counted } from '../words/counted.js';
 import { confirmOrder } from './confirmations.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { creationRequests, failedCreationRequests, secondFarmersCreations } from './creation-requests.js';
+import { createOrder, notCreated } from './creations.js';
 import { createEdgeOrder } from './edge-orders.js';
 import { edgeKinds } from './edge-values.js';
+import { findEncoding, unknownEncoding } from './encodings.js';
+import { judgeFailedCreations } from './failed-creations.js';
 import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
 import { readFollowUps } from './follow-ups.js';
-import { findMangledIds } from './mangled-ids.js';
-import { readFurtherPages, readNotifications, readSmallPage } from './notifications.js';
-import { pageRequests } from './page-requests.js';
-import type { RequestedPage } from './pages.js';
-import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
-import { mustUnlessRemoved } from './removed-orders.js';
-import { standaloneKinds } from './sample-order.js';
-import { readOrder, readUnknownOrder } from './single-orders.js';
-import { readOrderSprayers } from './sprayers.js';
 import {
   isDenied,
   isInformative,
@@ -30,6 +23,18 @@ import {
   open,
   type JudgedRequest,
 } from './judged-request.js';
+import { findMangledIds } from './mangled-ids.js';
+import { readFurtherPages, readNotifications, readSmallPage } from './notifications.js';
+import { readBelowMinimum, readPageZero } from './page-minimums.js';
+import { readPages } from './page-walk.js';
+import { everyPageOfTheList, type RequestedPage } from './pages.js';
+import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
+import { mustUnlessRemoved } from './removed-orders.js';
+import { standaloneKinds, type OrderBody, type OrderKind } from './sample-order.js';
+import { createSecondFarmersOrder } from './second-farmer.js';
+import { readOrder, readUnknownOrder } from './single-orders.js';
+import { readOrderSprayers } from './sprayers.js';
+import { setUpState } from './states.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
@@ -177,4 +182,95 @@ async function requestOfListed(context: Context, { id, exchange, mangled }: List
 /** Whether size 1 is accepted has a requirement of its own. */
 function laterRequest({ size, exchange }: RequestedPage): JudgedRequest {
   return size === 1 ? may(exchange) : must(exchange);
+}
+
+/** An order that the provider states completed: only such an order has a completion date. Null if the state is not offered. */
+function readCompletedOrder(context: Context): Promise<Exchange | null> {
+  return context.once('completed order', readPromised);
+}
+
+async function readPromised(context: Context): Promise<Exchange | null> {
+  const id = (await setUpState(context, 'a completed order exists', 'receptionist'))?.orderId ?? null;
+
+  return id === null ? null : context.client.call('get-order', 'valid', { id });
+}
+
+function pageRequests(context: Context, slug: PagedSlug): Promise<JudgedRequest[]>[] {
+  return [
+    plainRequests(context, slug),
+    readPages(context, slug).then((pages) => {
+      const read = everyPageOfTheList(pages);
+      const acceptedSizes = read.flatMap(({ size, exchange }) => (isAccepted(exchange) ? [size] : []));
+
+      // The largest allowed page size is not shown, and page 0 has a requirement of its own.
+      return [
+        ...read.map(({ page, size, exchange }) =>
+          page === 0 || size > Math.max(2, ...acceptedSizes) ? may(exchange) : must(exchange),
+        ),
+        ...[pages.full, pages.after].flatMap((page) => (page === null ? [] : [may(page.exchange)])),
+      ];
+    }),
+    readBelowMinimum(context, slug).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
+  ];
+}
+
+/** The plain request names page 0. It is not blamed if only page 0 is rejected, or if the encoding is unknown. */
+async function plainRequests(context: Context, slug: PagedSlug): Promise<JudgedRequest[]> {
+  const plain = await readFirstPage(context, slug);
+  if (!isRejected(plain)) return [must(plain)];
+  const isAboutTheQuery = plain.response?.status === 400 || plain.response?.status === 422;
+  if ((await findEncoding(context, slug)) === null)
+    return [isAboutTheQuery ? { ...must(plain), excuse: unknownEncoding(plain) } : must(plain)];
+  const { second } = await readPageZero(context, slug);
+
+  return second !== null && isAccepted(second) ? [judgedElsewhere(plain), must(second)] : [must(plain)];
+}
+
+async function creationRequests(context: Context, kind: OrderKind): Promise<JudgedRequest[]> {
+  const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
+  if (accepted !== null) return [must(accepted.exchange)];
+  const last = attempts.at(-1)?.exchange;
+  if (last === undefined || kind !== 'plain') return [];
+  const [first] = attempts;
+  // Other values are tried in case the first ones are not accepted; they may be rejected for themselves.
+  const own = attempts.filter(({ sent }) => haveSameValues(sent, first?.sent));
+  const isFull = own.every(({ exchange }) => exchange.response?.status === 409);
+  const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
+  const note =
+    attempts.length > 1
+      ? `; ${counted(attempts.length - 1, 'earlier order')} with other dates and values failed too`
+      : '';
+
+  return [{ ...must(last), note, ...(isRejected(last) && excuse !== null ? { excuse } : {}) }];
+}
+
+function haveSameValues(sent: OrderBody, first: OrderBody | undefined): boolean {
+  return (['location', 'paymentMethod', 'confirmed'] as const).every((field) => sent[field] === first?.[field]);
+}
+
+/** Orders that got a 5xx which nothing excuses. */
+async function failedCreationRequests(context: Context): Promise<JudgedRequest[]> {
+  const failed = (await judgeFailedCreations(context)).filter(({ judgement }) => judgement === 'fails');
+  const { accepted } = await createOrder(context, 'plain');
+  // An order may have failed on each of its days.
+  const places = failed.map(({ place }) => place);
+  const different = failed.filter(({ place }, index) => places.indexOf(place) === index);
+
+  // If there is no plain order, its last attempt is judged.
+  return accepted === null ? [] : different.map(({ exchange, note }) => ({ ...must(exchange), note }));
+}
+
+/** Status 409 is about existing orders: every slot may be taken. */
+function everySlotTaken(): NotExercised {
+  return new NotExercised('every order was rejected with status 409; all slots may be taken');
+}
+
+/** The second farmer's order: its response is judged also if it shows no order. */
+async function secondFarmersCreations(context: Context): Promise<JudgedRequest[]> {
+  await ifExercised(createSecondFarmersOrder(context), null);
+  const sent = context.client.exchanges.filter(
+    (exchange) => exchange.operation === 'create-order' && exchange.role === 'other-farmer' && isAccepted(exchange),
+  );
+
+  return sent.map(judgedElsewhere);
 }

@@ -1,39 +1,56 @@
-import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
+import {
+  isAccepted,
+  isWithoutResponse,
+  requestKeyOf,
+  requestTextOf,
+  requestedId,
+  type Exchange,
+} from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
+import { lengthOf } from '../exchanges/page.js';
 import type { OrderListSlug, PagedSlug, Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
+import { ifExercised } from '../not-exercised.js';
 import { controlChange, repeatChange, type ChangingSlug } from './change-controls.js';
 import { confirmOrder } from './confirmations.js';
 import { aContext, type Context, type RunOptions } from './context.js';
 import { expectStillAccepting, isAcceptedCombined, type CombinedKind } from './controls.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { createdOrder, createOrder } from './creations.js';
+import { createOrder, createdOrder } from './creations.js';
 import { createEdgeOrder } from './edge-orders.js';
 import type { EdgeKind } from './edge-values.js';
 import { findEncoding } from './encodings.js';
-import { collectEveryRequest } from './every-request.js';
 import { judgeFailedCreations } from './failed-creations.js';
 import type { FilterName } from './filter.js';
 import { readFilter, readFiltersTogether } from './filters.js';
 import { readFirstPage } from './first-pages.js';
 import { readFollowUps } from './follow-ups.js';
+import {
+  hasJudgedBody,
+  isFault,
+  judgeServerErrors,
+  judgedElsewhere,
+  must,
+  open,
+  sentAgain,
+  type JudgedRequest,
+} from './judged-request.js';
+import { collectJudgedRequests } from './judged-requests.js';
 import { findMangledIds } from './mangled-ids.js';
-import { readNotifications } from './notifications.js';
+import { readNotifications, type RoleNotifications } from './notifications.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
 import { readPagesInTurn } from './page-order.js';
+import { pageQuery } from './page-query.js';
 import { readPages } from './page-walk.js';
-import { verifyMadeUpSecret, verifyPayment } from './payments.js';
+import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
-import { expectService } from './responder.js';
 import { readFresh, restBefore, waitForReplicas } from './replicas.js';
+import { expectService } from './responder.js';
 import type { OrderKind, RequiredOrderKind } from './sample-order.js';
-import { sendLastCalls } from './last-calls.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
-import { readEverybodysListsAgain } from './second-readings.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './single-orders.js';
 import { readListedSprayers, readOrderSprayers } from './sprayers.js';
 import { setUpState, type StateName } from './states.js';
-import { collectJudgedRequests } from './judged-requests.js';
 import { readFarmerOrders, readOtherFarmersList, readOtherFarmersOrders, readSprayerOrders } from './whole-lists.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
@@ -140,4 +157,128 @@ function observationsOf(context: Context) {
     readAgain: (exchange: Exchange) =>
       context.once(`again ${requestKeyOf(exchange)}`, (own) => readFresh(own, exchange)),
   };
+}
+
+/** The lists that depend on who asks, as they were read once more. */
+interface SecondReadings {
+  readonly notifications: readonly RoleNotifications[];
+  /** The first page of the farmer's list, and of the second farmer's. */
+  readonly farmers: readonly Exchange[];
+}
+
+/**
+ * Reads what depends on the user once more, with the same URLs, after everybody has read it: a cache that users share is filled
+ * then.
+ */
+function readEverybodysListsAgain(context: Context): Promise<SecondReadings> {
+  return context.once('second readings', readAgainAsEverybody);
+}
+
+async function readAgainAsEverybody(context: Context): Promise<SecondReadings> {
+  const [lists, own, other] = await Promise.all([
+    ifExercised(readNotifications(context), []),
+    ifExercised(readFarmerOrders(context), null),
+    ifExercised(readOtherFarmersList(context), null),
+  ]);
+  const pages = [own, other].flatMap((list) => list?.exchanges.slice(0, 1) ?? []).filter(isAccepted);
+  const accepted = lists.filter(({ exchange }) => isAccepted(exchange));
+  const again = async ({ role, exchange }: RoleNotifications) => ({
+    role,
+    exchange: await context.client.resend(exchange),
+  });
+  const [notifications, farmers] = await Promise.all([
+    accepted.length < 2 ? [] : Promise.all(accepted.map(again)),
+    pages.length < 2 ? [] : Promise.all(pages.map((page) => context.client.resend(page))),
+  ]);
+
+  return { notifications, farmers };
+}
+
+/** Every request of an operation, when no more are sent: also those that checks sent before they blamed something. */
+async function collectEveryRequest(context: Context, slug: Slug): Promise<JudgedRequest[]> {
+  const sent = context.client.exchanges.filter((exchange) => exchange.operation === slug && isJudgeable(exchange));
+  const accepted = new Set(sent.filter(isAccepted).map(requestTextOf));
+  const collected = (await ifExercised(collectJudgedRequests(context, slug), [])).map((request) =>
+    // Another requirement judges a request that is always rejected, not one that is accepted at another time.
+    accepted.has(requestTextOf(request.exchange)) ? judgeServerErrors(request) : request,
+  );
+  const known = new Set(collected.map(({ exchange }) => exchange));
+  const before = new Map(collected.map((request) => [requestTextOf(request.exchange), request]));
+  const isSilent = sent.every(isWithoutResponse);
+  const others = sent
+    .filter((exchange) => !known.has(exchange))
+    .flatMap((exchange) => (isSilent ? [must(exchange)] : classed(exchange, before.get(requestTextOf(exchange)))));
+  const requests = [...collected, ...others];
+
+  return requests.some((request) => isFault(request) || hasJudgedBody(request))
+    ? requests
+    : collectJudgedRequests(context, slug);
+}
+
+/** A read whose validity depends on a silence. If there is no response, `no-server-errors` advises. */
+function isOpenRead({ requestClass, request }: Exchange): boolean {
+  return requestClass === 'probe' && request.method === 'GET';
+}
+
+/** Neither a busy target nor a response that is too long for us shows anything about the interface. */
+function isJudgeable({ failure }: Exchange): boolean {
+  return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
+}
+
+function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedRequest[] {
+  if (isWithoutResponse(exchange)) return [isOpenRead(exchange) ? open(exchange) : must(exchange)];
+  if (exchange.requestClass === 'wrong on purpose') return [];
+  if (exchange.requestClass === 'probe') return [open(exchange)];
+  // Rejected orders have rules of their own.
+  if (exchange.operation === 'create-order') return [judgedElsewhere(exchange)];
+
+  return [sentAgain(exchange, before)];
+}
+
+/**
+ * Confirms the confirmed order and verifies the verified payment once more, and asks for a page with one sprayer. What that
+ * does is not shown, so it comes after everything else: no other response can depend on it.
+ */
+async function sendLastCalls(context: Context): Promise<void> {
+  await Promise.all([repeatConfirmation(context), repeatVerification(context), readSmallSprayersPage(context)]);
+}
+
+async function repeatConfirmation(context: Context): Promise<void> {
+  if (!context.operations.has('confirm-order')) return;
+  const first = await ifExercised(confirmOrder(context), null);
+  if (first !== null && isAccepted(first.exchange)) await confirmAgain(context, first.exchange);
+}
+
+async function repeatVerification(context: Context): Promise<void> {
+  if (!context.operations.has('verify-payment')) return;
+  const first = await ifExercised(verifyPayment(context), null);
+  await Promise.all([
+    first !== null && isAccepted(first.exchange) ? verifyAgain(context, first.exchange) : null,
+    ifExercised(verifyCrossedSecret(context), null),
+  ]);
+}
+
+function confirmAgain(context: Context, first: Exchange): Promise<Exchange | null> {
+  return context.once('second confirmation', (own) => ifExercised(own.client.resend(asProbe(first)), null));
+}
+
+function verifyAgain(context: Context, first: Exchange): Promise<Exchange | null> {
+  return context.once('second verification', (own) => ifExercised(own.client.resend(asProbe(first)), null));
+}
+
+function asProbe(exchange: Exchange): Exchange {
+  return { ...exchange, requestClass: 'probe' };
+}
+
+/** A page with one sprayer. Its query is not shown, so a response is judged by its shape alone. */
+async function readSmallSprayersPage(context: Context): Promise<void> {
+  const filled = context.client.exchanges.find(
+    (exchange) => exchange.operation === 'list-order-sprayers' && lengthOf(exchange) > 0,
+  );
+  if (filled === undefined || !context.operations.has('list-order-sprayers')) return;
+  const encoding = (await ifExercised(findEncoding(context, 'list-sprayer-orders'), null)) ?? 'flat';
+  const query = pageQuery(encoding, { page: 0, size: 1 });
+  await context.once('small page list-order-sprayers', (own) =>
+    ifExercised(own.client.call('list-order-sprayers', 'probe', { id: requestedId(filled), query }), null),
+  );
 }

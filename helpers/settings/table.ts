@@ -1,13 +1,261 @@
+import { documentedFields, whyPresent } from '../interface/documented-fields.js';
+import type { JsonObject } from '../json/object.js';
+import { shownText } from '../words/shown.js';
+import { baselineFile } from './baseline.js';
 import { certificateSettings } from './certificate.js';
-import { connectionSettings } from './connection.js';
 import { credentialSettings } from './credentials.js';
 import { dataAndReportSettings } from './data-and-reports.js';
-import { fixtureSettings } from './fixtures.js';
+import { aFileType, certificateFile, type TextFile } from './files.js';
+import { knownNames } from './known-names.js';
 import { scopeSettings } from './scope.js';
-import type { Setting } from './setting.js';
-import { silenceSettings } from './silences.js';
+import { defineSetting, unexpectedValue, type Setting, type ValueType } from './setting.js';
 import { baseUrlSettings } from './target.js';
-import { verdictSettings } from './verdict.js';
+import { aValueType, anHttpUrl, byteCount, isPrintable, jsonObject, oneOf, wholeNumber } from './value-types.js';
+import { readWaivers } from './waivers.js';
+
+/** Documented fields that a service declares not to have: its implementation conformance statement. */
+const omittedFields = knownNames(
+  'documented fields such as Order.completionDate, separated by commas',
+  () => fieldNames().filter((name) => whyPresent(name) === null),
+  (entry) => {
+    const why = whyPresent(entry);
+
+    return why === null ? null : `${entry} cannot be declared as omitted: ${why}`;
+  },
+);
+
+/** What a run may leave open, and still be accepted. */
+const allowedGaps = knownNames(
+  'the operations, requirement ids or documented fields that may be missing, separated by commas',
+  ({ operations, requirementIds }) => [...operations, ...requirementIds, ...fieldNames()],
+);
+
+function fieldNames(): string[] {
+  return documentedFields().map(({ name }) => name);
+}
+
+const verdict = { group: 'verdict', secret: false } as const;
+
+const waiversFile = aFileType('the path of a JSON file of waivers', ({ path, text }, sources) => {
+  const { waivers, problems } = readWaivers(text, sources);
+  if (problems.length === 0) return { value: waivers };
+  return { problems: problems.map((problem) => `${shownText(path)}: ${problem}`) };
+});
+
+const verdictSettings = {
+  waivers: defineSetting({
+    ...verdict,
+    name: 'SPRAY_WAIVERS',
+    meaning: 'Requirements that are known to fail and are accepted until a date.',
+    default: 'none',
+    sample: 'waivers.json',
+    defaultValue: [],
+    ...waiversFile,
+  }),
+  baseline: defineSetting({
+    ...verdict,
+    name: 'SPRAY_BASELINE',
+    meaning: 'An earlier report, whose failures are known: only new ones lead to exit status 1.',
+    default: 'none',
+    sample: 'main/conformance.json',
+    defaultValue: null,
+    ...baselineFile,
+  }),
+  omits: defineSetting({
+    ...verdict,
+    name: 'SPRAY_OMITS',
+    meaning: 'Documented fields that the service does not have; they need not be seen, and the verdict names them.',
+    default: 'none',
+    sample: 'Order.completionDate,User.expertise',
+    defaultValue: [],
+    ...omittedFields,
+  }),
+  allowIncomplete: defineSetting({
+    ...verdict,
+    name: 'SPRAY_ALLOW_INCOMPLETE',
+    meaning: 'What may be missing in a run that ends with exit status 0; what was exercised after all is told.',
+    default: 'nothing',
+    sample: 'get-order,create-order/answers-200,User.expertise',
+    defaultValue: [],
+    ...allowedGaps,
+  }),
+};
+
+const fixture = { group: 'fixtures', secret: false, default: 'none', defaultValue: null } as const;
+
+const largest = 2n ** 63n - 1n;
+
+const orderId: ValueType<string> = aValueType('the id of an order, a whole number of at most 64 bits', (text) => {
+  if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) return undefined;
+  return BigInt(text) <= largest && BigInt(text) >= -largest - 1n ? text : undefined;
+});
+
+const paymentSecret: ValueType<string> = {
+  expects: 'the secret of a payment intent, one line without spaces around it',
+  parse(text) {
+    return isPrintable(text)
+      ? { value: text }
+      : unexpectedValue(this.expects, 'a value with blanks or invisible characters');
+  },
+};
+
+const fixtureSettings = {
+  session: defineSetting<JsonObject | null>({
+    ...fixture,
+    name: 'SPRAY_SESSION',
+    meaning: 'The session of the orders that the run creates.',
+    default: 'taken from the orders that are visible',
+    sample: '{"id": 1}',
+    ...jsonObject,
+  }),
+  crop: defineSetting<JsonObject | null>({
+    ...fixture,
+    name: 'SPRAY_CROP',
+    meaning: 'The crop type of the orders that the run creates.',
+    default: 'taken from the orders that are visible',
+    sample: '{"id": 1, "name": "maize"}',
+    ...jsonObject,
+  }),
+  confirmOrderId: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_CONFIRM_ORDER_ID',
+    meaning: 'An order of the farmer that can be confirmed, in case a new one cannot.',
+    ...orderId,
+  }),
+  sprayersOrderId: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_SPRAYERS_ORDER_ID',
+    meaning: 'An order that has sprayers.',
+    ...orderId,
+  }),
+  paymentOrderId: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_PAYMENT_ORDER_ID',
+    meaning: 'An order of the farmer that has a payment intent; needs SPRAY_PAYMENT_SECRET.',
+    ...orderId,
+  }),
+  paymentSecret: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_PAYMENT_SECRET',
+    meaning: 'The secret of that payment intent; needs SPRAY_PAYMENT_ORDER_ID.',
+    secret: true,
+    ...paymentSecret,
+  }),
+  statesUrl: defineSetting<string | null>({
+    ...fixture,
+    name: 'SPRAY_STATES_URL',
+    meaning: 'The URL that sets up provider states; it is called with POST and without credentials.',
+    sample: 'https://spray.example/provider-states',
+    ...anHttpUrl((url) => url.href),
+  }),
+};
+
+const connection = { group: 'transport', secret: false } as const;
+
+const connectionSettings = {
+  timeoutMs: defineSetting({
+    ...connection,
+    name: 'SPRAY_TIMEOUT_MS',
+    meaning: 'How long a response may take, in milliseconds; a request whose response is late is sent again.',
+    default: '10000',
+    defaultValue: 10_000,
+    ...wholeNumber(1, 600_000),
+  }),
+  deadlineS: defineSetting({
+    ...connection,
+    name: 'SPRAY_DEADLINE_S',
+    meaning:
+      'How long a run, or the doctor, may send requests, in seconds; requirements that need more time are not exercised.',
+    default: '900',
+    defaultValue: 900,
+    ...wholeNumber(1, 86_400),
+  }),
+  concurrency: defineSetting({
+    ...connection,
+    name: 'SPRAY_CONCURRENCY',
+    meaning: 'How many requests may be in flight at once.',
+    default: '8',
+    defaultValue: 8,
+    ...wholeNumber(1, 64),
+  }),
+  maxBodyBytes: defineSetting({
+    ...connection,
+    name: 'SPRAY_MAX_BODY_BYTES',
+    meaning:
+      'The size of the longest response body that is read; also the limit for all response bodies of one operation together.',
+    default: '16 MiB',
+    defaultValue: 16 * 1024 ** 2,
+    ...byteCount(1024, 1024 ** 3),
+  }),
+  waitS: defineSetting({
+    ...connection,
+    name: 'SPRAY_WAIT_S',
+    meaning: 'How long to wait for the implementation to respond before the run starts, in seconds.',
+    default: '0',
+    defaultValue: 0,
+    ...wholeNumber(0, 3600),
+  }),
+  caFile: defineSetting<TextFile | null>({
+    ...connection,
+    name: 'SPRAY_CA_FILE',
+    meaning:
+      'Certificates to trust in addition to the usual ones, for an implementation with a private CA; certificate checks cannot be switched off.',
+    default: 'none',
+    sample: 'ca.pem',
+    defaultValue: null,
+    ...certificateFile,
+  }),
+};
+
+const silence = { group: 'silences', secret: false } as const;
+
+const parameter: ValueType<string | null> = aValueType('auto or the name of a query parameter', (text) => {
+  if (text === 'auto') return null;
+  return isPrintable(text) && !/[\s&=?#]/.test(text) ? text : undefined;
+});
+
+const silenceSettings = {
+  pageable: defineSetting({
+    ...silence,
+    name: 'SPRAY_PAGEABLE',
+    meaning: 'How a page is requested in the query string.',
+    default: 'auto',
+    defaultValue: 'auto',
+    ...oneOf('auto', 'flat', 'dotted', 'bracket', 'json'),
+  }),
+  orderStatusParam: defineSetting({
+    ...silence,
+    name: 'SPRAY_ORDER_STATUS_PARAM',
+    meaning: 'The query parameter that filters orders by orderStatus.',
+    default: 'auto',
+    defaultValue: null,
+    ...parameter,
+  }),
+  paymentMethodParam: defineSetting({
+    ...silence,
+    name: 'SPRAY_PAYMENT_METHOD_PARAM',
+    meaning: 'The query parameter that filters orders by paymentMethod.',
+    default: 'auto',
+    defaultValue: null,
+    ...parameter,
+  }),
+  nulls: defineSetting({
+    ...silence,
+    name: 'SPRAY_NULLS',
+    meaning: 'Whether null in a documented field is a failure (reject) or means that the field is missing (absent).',
+    default: 'reject',
+    defaultValue: 'reject',
+    ...oneOf('reject', 'absent'),
+  }),
+  minimums: defineSetting({
+    ...silence,
+    name: 'SPRAY_MINIMUMS',
+    meaning: 'Whether a page or size below its minimum must be rejected (reject) or may also be raised to it (clamp).',
+    default: 'reject',
+    defaultValue: 'reject',
+    ...oneOf('reject', 'clamp'),
+  }),
+};
 
 /** By field of Settings; credentials are separate, because they come from several settings. */
 export const settingsByField = {

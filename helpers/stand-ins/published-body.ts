@@ -3,7 +3,6 @@ import { isObject } from '../json/object.js';
 import { parseJson, type Json } from '../json/parse.js';
 import { pointer } from '../json/pointer.js';
 import type { StandInFor } from './drawing.js';
-import { isAboutPeople } from './people.js';
 
 interface Published {
   readonly text: string;
@@ -45,4 +44,16 @@ export function publishedBody(text: string, shape: Shape, standInFor: StandInFor
 /** A number keeps all its digits. */
 function scalarText(value: unknown, at: string, { exact }: Json): string {
   return exact.get(at) ?? JSON.stringify(value);
+}
+
+/** The documented fields that are about people, by the kind of object that has them. */
+const fields: Readonly<Record<string, ReadonlySet<string>>> = {
+  user: new Set(['email', 'fullName', 'phoneNumber', 'street', 'city', 'province', 'postalCode']),
+  order: new Set(['location', 'latitude', 'longitude']),
+  feedback: new Set(['text']),
+  notification: new Set(['subject', 'text']),
+};
+
+function isAboutPeople(kind: string, field: string): boolean {
+  return fields[kind]?.has(field) === true;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minimise } from '../../helpers/exploring/minimise.js';
+import { minimise } from '../../helpers/exploring/shrink.js';
 
 test('leaves out everything that is not needed, whatever that is', async () => {
   await fc.assert(

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { reportProblems, tellLaterSteps, writeStepOutputs } from '../../helpers/reports/github-job.js';
+import { reportProblems, tellLaterSteps, writeStepOutputs } from '../../helpers/reports/github.js';
 import { readOutputs } from '../support/github-job.js';
 import { ownFolder } from '../support/own-folder.js';
 

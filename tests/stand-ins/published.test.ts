@@ -3,8 +3,7 @@ import { shapeOf } from '../../helpers/interface/shapes.js';
 import type { Report } from '../../helpers/records/report.js';
 import { drawStandIns } from '../../helpers/stand-ins/drawing.js';
 import { publishedBody } from '../../helpers/stand-ins/published-body.js';
-import { publishedExchange } from '../../helpers/stand-ins/published-exchange.js';
-import { publishReport } from '../../helpers/stand-ins/published-report.js';
+import { publishedExchange, publishReport } from '../../helpers/stand-ins/published-report.js';
 import { judge } from '../support/judging.js';
 import { sampleReport } from '../support/sample-report.js';
 

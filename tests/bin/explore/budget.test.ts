@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetFrom } from '../../../bin/library/budget.js';
+import { budgetFrom } from '../../../bin/library/index.js';
 
 test.for([
   [{}, { orders: 150, requests: 2000, minutes: 5 }],

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { expectMatching } from '../../../bin/library/name-pattern.js';
+import { expectMatching } from '../../../bin/library/register.js';
 
 const tests = [
   { id: 'get-order/answers-200', title: 'get-order/answers-200: A valid request gets status 200.' },
