@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Lines } from '../helpers/reports/output.js';
-import { goneText } from '../helpers/settings/old-names.js';
+import { goneText } from '../helpers/settings/setting-names.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
 import type { RunLimits } from './run-limits.js';
 

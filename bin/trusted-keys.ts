@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { readKey } from '../helpers/settings/signing-key.js';
+import { readKey } from '../helpers/settings/certificate.js';
 import { UsageError } from './command.js';
 import { readArgumentFile } from './report-files.js';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isLoopback, proxyFor } from '../helpers/settings/proxies.js';
 import { SettingsError } from '../helpers/settings/read-settings.js';
 import type { Settings } from '../helpers/settings/settings.js';
-import { UsageError, readFlags, type Console } from './command.js';
+import { readFlags, UsageError, type Console } from './command.js';
 import { processSettings } from './settings/process-settings.js';
 import { expectations, settingOptions, withFlags } from './settings/setting-flags.js';
 
@@ -11,6 +11,7 @@ import { expectations, settingOptions, withFlags } from './settings/setting-flag
 const LOCAL_POLL_MS = 100;
 const REMOTE_POLL_MS = 1000;
 const CONNECT_MS = 2000;
+
 /** A service that was restarted may listen before it responds. */
 const STARTING_S = 15;
 

@@ -1,8 +1,7 @@
 import { judgeRun, type ConformanceOptions } from './conformance.js';
 import type { Judgement } from './judging/judge.js';
 import { isLeftOutByOlder } from './records/older-narrowings.js';
-import { notRecordedBy } from './judging/not-recorded.js';
-import type { Requirement } from './judging/requirement.js';
+import { notRecordedBy, type Requirement } from './judging/requirement.js';
 import { isLeftOut, verdictOf } from './judging/verdict.js';
 import { aPlayback, NO_RESPONSE } from './records/playback.js';
 import { recordedSettings } from './records/recorded-settings.js';
@@ -12,8 +11,7 @@ import { olderSetOf, type RequirementSet } from './records/requirement-set.js';
 import type { RunResult } from './records/run-result.js';
 import { sealFlaw } from './seals/seal.js';
 import type { Judging } from './records/examination.js';
-import { publicSettings } from './settings/public-settings.js';
-import type { Settings } from './settings/settings.js';
+import { publicSettings, type Settings } from './settings/settings.js';
 
 /** What decides over a verdict besides the outcomes: the caller's, never the recording's. */
 export interface Gates extends Partial<Pick<Settings, 'waivers' | 'baseline' | 'allowIncomplete'>> {

@@ -1,7 +1,7 @@
-import { judgeFarmers } from '../helpers/evidence/known-farmers.js';
+import { judgeFarmers } from '../helpers/evidence/list-owners.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
 import { requireResponses } from '../helpers/judging/responses.js';
-import { expectStatus } from '../helpers/judging/expectations.js';
+import { expectStatus } from '../helpers/judging/finding.js';
 import { NothingShown, placesFor, type Log } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { farmerPresent } from './rules/farmer.js';

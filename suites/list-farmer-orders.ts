@@ -2,7 +2,7 @@ import { findIdentifiedOrders } from '../helpers/evidence/created-orders.js';
 import { judgeListedOwners, judgeLeakedOrders, readOwners, readOwnersTwice } from '../helpers/evidence/list-owners.js';
 import { judgeMissingOrders, unlessRemoved } from '../helpers/evidence/missing-orders.js';
 import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
-import { listTooLong } from '../helpers/evidence/unchanged-lists.js';
+import { listTooLong } from '../helpers/evidence/list-counts.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
 import { NothingShown } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';

@@ -9,8 +9,7 @@ import { folderProblem } from '../../helpers/reports/folder.js';
 import { certificateSettings, type ProductTexts } from '../../helpers/settings/certificate.js';
 import { refusedSettings } from '../../helpers/settings/certification-rules.js';
 import type { TextFile } from '../../helpers/settings/files.js';
-import { readGivenSettings } from '../../helpers/settings/given-settings.js';
-import { SettingsError } from '../../helpers/settings/read-settings.js';
+import { readGivenSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting, type Setting, type SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
@@ -35,6 +34,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_OUT = 'certificates';
+
 /** No suite of this kind existed earlier. */
 const EARLIEST = '2025-01-01';
 

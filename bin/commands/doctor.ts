@@ -7,7 +7,7 @@ import { examine, type Diagnosis } from '../doctor/examine.js';
 import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/settings.js';
 import { aProgress } from '../progress.js';
 import { processSources } from '../settings/process-settings.js';
-import { problemByFlag, flagLines, flagNames, readSettingFlags, withFlags } from '../settings/setting-flags.js';
+import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { openTarget } from '../target.js';
 
 export const doctor: Command = {

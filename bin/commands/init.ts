@@ -10,15 +10,15 @@ import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings } from '../init/ci-settings.js';
 import { placeIn, readEnvText, settingsBeside, sourcesIn } from '../init/existing-settings.js';
-import { WHEN_GITHUB_RUNS } from '../init/github-triggers.js';
 import { ignoresEnv } from '../init/git-ignore.js';
+import { WHEN_GITHUB_RUNS } from '../init/github-triggers.js';
 import { readListedTargets } from '../init/listed-targets.js';
 import { findExisting, writeFiles } from '../init/new-files.js';
 import { packageFiles, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
-import { unexpectedArgument } from '../unexpected-argument.js';
 import { narrowingNames } from '../settings/narrowing-variables.js';
 import { expectations, flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
+import { unexpectedArgument } from '../unexpected-argument.js';
 
 type Values = Readonly<Record<string, unknown>> & {
   readonly ci: readonly string[];

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describeResponse, digitsAt, isAccepted } from '../../helpers/exchanges/exchange.js';
 import { contentOf, idsOf } from '../../helpers/exchanges/page.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
-import { mistakeOf, type FixtureSetting } from '../../helpers/observations/fixtures.js';
+import { mistakeOf, type FixtureSetting } from '../../helpers/observations/states.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';

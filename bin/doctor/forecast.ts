@@ -1,6 +1,6 @@
 import { operations } from '../../helpers/interface/operations.js';
 import { roleText, type Role } from '../../helpers/interface/roles.js';
-import { allowancesOf } from '../../helpers/judging/gaps.js';
+import { allowancesOf } from '../../helpers/judging/verdict.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import { ifExercised, NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';

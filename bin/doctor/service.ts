@@ -2,7 +2,7 @@ import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/page.j
 import { operations, pagedSlugs, type PagedSlug } from '../../helpers/interface/operations.js';
 import { writeJson } from '../../helpers/json/write.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
-import type { FilterName } from '../../helpers/observations/filter.js';
+import type { FilterName } from '../../helpers/observations/filter-parameters.js';
 import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
 import type { Run } from '../../helpers/observations/run.js';
 import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';

@@ -1,5 +1,5 @@
 import { credentialNamesOf, roleText, TOKEN_COMMAND, type Role } from '../../helpers/interface/roles.js';
-import { readGivenSettings } from '../../helpers/settings/given-settings.js';
+import { readGivenSettings } from '../../helpers/settings/read-settings.js';
 import { certificationProblems } from '../certify/preparation.js';
 import { processSources } from '../settings/process-settings.js';
 import { flagOf, withFlags } from '../settings/setting-flags.js';

@@ -1,8 +1,8 @@
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
-import { goneText } from '../../helpers/settings/old-names.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { goneText } from '../../helpers/settings/setting-names.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { isTooDeep } from '../../helpers/settings/value-types.js';
@@ -69,6 +69,7 @@ export interface ConformanceSettings {
 }
 
 const WAIVERS = 'the waivers given';
+
 /** Nothing is read from the environment here, so that nobody needs to know what is in it. */
 const addressAdvice = () =>
   "neither the environment nor .env is read here, so pass baseUrl; baseUrl: 'reference' judges the embedded reference on purpose";

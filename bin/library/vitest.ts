@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import { writeLines } from '../../helpers/reports/output.js';
-import { judgeFileAgain } from '../command-lines.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
+import { judgeFileAgain } from '../command-lines.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
 import { explore as exploreService, runConformance } from './index.js';
 import { registerTests } from './register.js';

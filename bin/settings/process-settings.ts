@@ -1,8 +1,7 @@
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
-import { readGivenSettings } from '../../helpers/settings/given-settings.js';
-import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { readGivenSettings, readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';

@@ -24,6 +24,7 @@ export interface NamedTarget {
 }
 
 const { baseUrl, reportsDir } = settingsByField;
+
 // Replaces a missing address, so that the other settings of the entry are checked, too.
 const NOWHERE = 'http://nowhere.invalid';
 

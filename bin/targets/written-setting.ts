@@ -1,7 +1,6 @@
 import { TOKEN_COMMAND } from '../../helpers/interface/roles.js';
 import { writeJson } from '../../helpers/json/write.js';
-import { goneText } from '../../helpers/settings/old-names.js';
-import { settingNames } from '../../helpers/settings/setting-names.js';
+import { goneText, settingNames } from '../../helpers/settings/setting-names.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { nearestWithin } from '../../helpers/words/nearest.js';
 import { shownText, shownType } from '../../helpers/words/shown.js';

@@ -5,13 +5,12 @@ import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
 import { isDocumented } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
-import type { Filter } from '../observations/filter.js';
+import type { Filter } from '../observations/filter-parameters.js';
 import type { Run } from '../observations/run.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
 import { counted } from '../words/counted.js';
 import { excerpt } from '../words/cut.js';
 import { shownValue } from '../words/shown.js';
-import type { Silence } from './silence.js';
 
 /** The behaviour sheet. It lists only what was observed. */
 export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Promise<Silence[]> {
@@ -214,4 +213,10 @@ function countEach(statuses: readonly string[]): string {
 
 function isTooSmall({ requestClass, request }: Exchange): boolean {
   return requestClass === 'wrong on purpose' && /"area":(0|-|0\.\d+)[,}0-9]/.test(request.body ?? '');
+}
+
+/** A point on which the interface says "not shown", and what this target does there. */
+export interface Silence {
+  readonly silence: string;
+  readonly observed: string;
 }

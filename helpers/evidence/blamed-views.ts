@@ -2,18 +2,24 @@ import { comparablesOf, shownComparable, STATE_FIELDS } from '../exchanges/compa
 import { digitsAt, endTimeOf, isAccepted, requestedId, startTimeOf, type Exchange } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { LIVE_VIEWS, SNAPSHOTS, type LiveView, type Slug } from '../interface/operations.js';
-import { ownOrdersIn } from '../judging/created.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../judging/log-rule.js';
-import { entriesFor, expectShown, itemsShown, judgedEntries, ordersShown, type Log } from '../judging/log.js';
+import {
+  entriesFor,
+  expectShown,
+  itemsShown,
+  judgedEntries,
+  ordersShown,
+  ownOrdersIn,
+  type Log,
+} from '../judging/log.js';
 import { judgeAtRest } from '../judging/run-driver.js';
 import { logFor } from '../judging/run-log.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run.js';
 import { blamesFor, type Blame } from './blames.js';
 import { isWrite } from './changes-in-turn.js';
-import { fieldsShownWrong } from './own-orders.js';
-import { ownViews } from './own-views.js';
+import { fieldsShownWrong, ownViews } from './own-orders.js';
 import {
   accountsIn,
   findContradictory,

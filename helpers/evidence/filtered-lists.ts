@@ -2,7 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import { valueFinding, type Finding } from '../judging/finding.js';
-import { filterValues, showsDocumentedValue, type FilterName } from '../observations/filter.js';
+import { filterValues, showsDocumentedValue, type FilterName } from '../observations/filter-parameters.js';
 
 /** A filter, and its value. */
 export type FilterValue = readonly [FilterName, string];

@@ -3,14 +3,12 @@ import { oncePer } from '../exchanges/once-per.js';
 import { missingFromPages, placesIn } from '../exchanges/obstacles.js';
 import { idsOf, isPage, pageFields } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
-import { expectAccepted } from '../judging/expectations.js';
-import { missingOrderFinding } from '../judging/finding.js';
+import { expectAccepted, missingOrderFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { judgedEntries, requireAny, responsesIn, type Log } from '../judging/log.js';
+import { judgedEntries, requireAny, responsesIn, type Log, type KnownBefore } from '../judging/log.js';
 import { isFault } from '../observations/judged-request.js';
-import type { KnownBefore } from '../judging/known-before.js';
 import { obstaclesIn } from '../not-exercised.js';
-import type { FilterName } from '../observations/filter.js';
+import type { FilterName } from '../observations/filter-parameters.js';
 import { filtersIn, isFiltered, mismatchesIn, type FilterValue } from './filtered-lists.js';
 import {
   hasRepeatedItems,

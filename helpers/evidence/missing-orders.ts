@@ -18,10 +18,9 @@ import { NotExercised } from '../not-exercised.js';
 import { isGone } from '../observations/removed-orders.js';
 import type { Run } from '../observations/run.js';
 import { isFiltered } from './filtered-lists.js';
-import { farmerOf, ownersIn } from './known-farmers.js';
-import { listsOf, ownOf, unlistedIn } from './list-owners.js';
+import { farmerOf, ownersIn, listsOf, ownOf, unlistedIn } from './list-owners.js';
 import type { ListReading } from './list-readings.js';
-import { areUnchanged } from './unchanged-lists.js';
+import { areUnchanged } from './list-counts.js';
 
 const slug = 'list-farmer-orders';
 

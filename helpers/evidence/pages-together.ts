@@ -15,7 +15,7 @@ import {
   readingsIn,
   type ListReading,
 } from './list-readings.js';
-import { areUnchanged } from './unchanged-lists.js';
+import { areUnchanged } from './list-counts.js';
 
 /** Every page has the number, or the size, that was requested. */
 export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' | 'size'): Suspicion[] {

@@ -4,8 +4,7 @@ import { contentOf } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { operations, SNAPSHOTS, type Slug } from '../interface/operations.js';
 import { credentialNamesOf, roleText, type Role } from '../interface/roles.js';
-import { expectAccepted } from '../judging/expectations.js';
-import { finding, valueFinding } from '../judging/finding.js';
+import { expectAccepted, finding, valueFinding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { entriesFor, placesFor, requireAny, responsesIn, type Log, type LogEntry } from '../judging/log.js';
 import { logFor } from '../judging/run-log.js';
@@ -15,7 +14,7 @@ import type { Run } from '../observations/run.js';
 import { compareOrders } from './agreement.js';
 import { findFieldsMisread } from './blamed-views.js';
 import { expectUser, hasReceptionist } from './hollow-objects.js';
-import { farmerOf, knownFarmers } from './known-farmers.js';
+import { farmerOf, knownFarmers } from './list-owners.js';
 import { isExchanged, knownRecipients, recipientsIn, recipientsShown, wrongRolesIn } from './recipients.js';
 
 /** The requests for notifications whose query the interface shows. */

@@ -3,10 +3,9 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { howKept } from '../exchanges/kept.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../interface/operations.js';
-import { creationsIn, ownOrdersIn } from '../judging/created.js';
 import { finding } from '../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../judging/log-rule.js';
-import { oncePerSlug, type Log } from '../judging/log.js';
+import { creationsIn, oncePerSlug, ownOrdersIn, type Log } from '../judging/log.js';
 import { areAlike } from './agreement.js';
 import {
   blamesAtRest,

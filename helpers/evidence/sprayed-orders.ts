@@ -3,15 +3,22 @@ import { oncePer } from '../exchanges/once-per.js';
 import { contentOf, idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { valueAt } from '../json/pointer.js';
-import { ownOrdersIn } from '../judging/created.js';
-import { entriesFor, NothingShown, placesFor, requireAny, type Log, type LogEntry } from '../judging/log.js';
+import {
+  entriesFor,
+  NothingShown,
+  ownOrdersIn,
+  placesFor,
+  requireAny,
+  type Log,
+  type LogEntry,
+} from '../judging/log.js';
 import { logOf, withAsked } from '../judging/run-log.js';
 import { everyExercised, ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, may } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
+import { isOneList } from './list-counts.js';
 import { wholeLists, type ListReading } from './list-readings.js';
 import { recipientsShown } from './recipients.js';
-import { isOneList } from './unchanged-lists.js';
 
 /** An order whose sprayers list-order-sprayers showed at rest. */
 export interface SprayedOrder {

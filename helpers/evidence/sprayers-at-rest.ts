@@ -3,13 +3,19 @@ import { missingFromPages, placesIn, totalsIn } from '../exchanges/obstacles.js'
 import { idsOf, isPage, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
-import { ownOrdersIn } from '../judging/created.js';
 import { finding, missingOrderFinding, type Finding } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
-import { NothingShown, entriesFor, judgedEntries, placesFor, requireAny, type Log } from '../judging/log.js';
+import {
+  entriesFor,
+  judgedEntries,
+  NothingShown,
+  ownOrdersIn,
+  placesFor,
+  requireAny,
+  type Log,
+} from '../judging/log.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import {
-  TELLING_WHO,
   listedIn,
   notifiedSprayer,
   sharedBy,
@@ -17,6 +23,7 @@ import {
   sprayerIn,
   sprayersPages,
   sprayersWholeList,
+  TELLING_WHO,
   type SprayedOrder,
 } from './sprayed-orders.js';
 

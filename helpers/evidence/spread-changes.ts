@@ -7,9 +7,9 @@ import { logFor } from '../judging/run-log.js';
 import { ifExercised } from '../not-exercised.js';
 import { BYSTANDERS, CONTROLS, type ChangeControl, type ChangingSlug } from '../observations/change-controls.js';
 import type { Run } from '../observations/run.js';
-import { witnessKinds } from '../observations/witnesses.js';
+import { witnessKinds } from '../observations/controls.js';
 import { onlyOrderIn } from './agreement.js';
-import { ownReads, ownViews } from './own-views.js';
+import { ownReads, ownViews } from './own-orders.js';
 
 const FIELDS = {
   'confirm-order': ['orderStatus', 'confirmed'],

@@ -5,7 +5,7 @@ import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import { logFor } from '../judging/run-log.js';
 import type { Run } from '../observations/run.js';
-import { isSet } from '../settings/set-settings.js';
+import { isSet } from '../settings/settings.js';
 import { meantName } from './field-names.js';
 import { mayRename, renameCandidates, renamedIn } from './renamed-fields.js';
 

@@ -8,7 +8,7 @@ import { ifExercised } from '../not-exercised.js';
 import { ORDER_READINGS } from '../observations/page-order.js';
 import type { RequestedPage } from '../observations/pages.js';
 import type { Run } from '../observations/run.js';
-import { areUnchanged } from './unchanged-lists.js';
+import { areUnchanged } from './list-counts.js';
 
 type Kind = 'shared' | 'lost';
 

@@ -4,7 +4,7 @@ import type { RequestClass } from '../exchanges/request-class.js';
 import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
-import type { MadeStep } from './trail.js';
+import type { MadeStep } from './step.js';
 
 /** What a step leads to, apart from its place in the sequence. */
 export type Made = Omit<MadeStep, 'step' | 'index' | 'isAtOnce'>;

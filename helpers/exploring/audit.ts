@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { wrongValue } from './arbitraries.js';
 import { filteredWalks, sprayerWalk, wholeList, wrongListArbitrary, type Drawing } from './lists-drawn.js';
 import type { Player } from './player.js';
-import { partsOf, type Step } from './step.js';
-import { ownOrders } from './trail.js';
+import { partsOf, ownOrders, type Step } from './step.js';
 
 const MOST_ORDERS = 5;
 const MOST_SPRAYERS = 3;

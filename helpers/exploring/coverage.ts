@@ -1,11 +1,11 @@
 import { isAccepted } from '../exchanges/exchange.js';
 import { pageFieldAt } from '../exchanges/page.js';
 import type { Slug } from '../interface/operations.js';
-import { filterValues } from '../observations/filter.js';
+import { filterValues } from '../observations/filter-parameters.js';
 import type { RequestedPage } from '../observations/pages.js';
 import type { Coverage } from './exploration.js';
 import { thePairs, type Pairs } from './pairs.js';
-import type { MadeStep, Trail } from './trail.js';
+import type { MadeStep, Trail } from './step.js';
 import { WRONG, classesOf, namesOf, pairedFields, type OrderClasses } from './value-classes.js';
 
 const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;

@@ -10,17 +10,15 @@ import type { CoverageCounter } from './coverage.js';
 import type { Reproduction } from './exploration.js';
 import type { Failures } from './failures.js';
 import type { Grounds } from './grounds.js';
-import type { LearnedRules } from './learned.js';
-import type { Memory } from './memory.js';
+import type { LearnedRules, Memory } from './memory.js';
 import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
 import type { Shrinking } from './shrink.js';
-import type { Spending } from './spending.js';
+import { aWaitingList, type Spending, type WaitingList } from './spending.js';
 import { drawSequence } from './steps-drawn.js';
 import type { SequenceSuspicion } from './suspicions.js';
-import type { Trail } from './trail.js';
+import type { Trail } from './step.js';
 import type { OrderClasses } from './value-classes.js';
-import { aWaitingList, type WaitingList } from './waiting-list.js';
 
 /** An exploration while it is made. */
 export interface Explorer {

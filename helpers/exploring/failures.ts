@@ -6,7 +6,7 @@ import type { Reproduction } from './exploration.js';
 import type { Player } from './player.js';
 import { shrink, type Shrinking } from './shrink.js';
 import type { SequenceSuspicion } from './suspicions.js';
-import { isOwn } from './waiting-list.js';
+import { isOwn } from './spending.js';
 
 /** What was found, and the exchanges that show it. */
 export interface Failures {

@@ -13,7 +13,7 @@ import {
   suppliedRoles,
   tryCredentials,
 } from '../observations/access.js';
-import type { FilterName } from '../observations/filter.js';
+import type { FilterName } from '../observations/filter-parameters.js';
 import type { Encoding } from '../observations/page-query.js';
 import { aRun, type Run } from '../observations/run.js';
 import { findPairs, findSessionAndCrop } from '../observations/sessions-and-crops.js';

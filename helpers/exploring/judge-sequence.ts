@@ -1,5 +1,5 @@
 import { knownFilters } from '../evidence/filters-at-rest.js';
-import { knownFarmers } from '../evidence/known-farmers.js';
+import { knownFarmers } from '../evidence/list-owners.js';
 import { admittedIn } from '../evidence/people-at-rest.js';
 import { knownRecipients } from '../evidence/recipients.js';
 import { areSprayersNamed } from '../evidence/sprayed-orders.js';
@@ -13,7 +13,7 @@ import { NotExercised } from '../not-exercised.js';
 import type { Grounds } from './grounds.js';
 import { remember, type Memory } from './memory.js';
 import type { JudgedSequence, SequenceSuspicion } from './suspicions.js';
-import { atRest, ownOrders, type MadeStep, type Trail } from './trail.js';
+import { atRest, ownOrders, type MadeStep, type Trail } from './step.js';
 
 export interface Judge {
   readonly memory: Memory;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
-import { filterValues, type FilterName } from '../observations/filter.js';
+import { filterValues, type FilterName } from '../observations/filter-parameters.js';
 import type { CoverageCounter } from './coverage.js';
 import type { Grounds } from './grounds.js';
 import type { ListStep, WalkStep } from './step.js';

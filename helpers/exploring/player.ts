@@ -21,14 +21,19 @@ import { plainOrder } from './simpler-steps.js';
 import {
   isForOwnOrder,
   partsOf,
+  isWriteStep,
+  ownOrders,
   type CreateStep,
   type FarmerRole,
   type OrderStep,
   type SingleStep,
   type Step,
   type VerifyStep,
+  type CreatedOrder,
+  type MadeStep,
+  type OwnOrder,
+  type Trail,
 } from './step.js';
-import { isWriteStep, ownOrders, type CreatedOrder, type MadeStep, type OwnOrder, type Trail } from './trail.js';
 
 /** Makes the steps of one sequence, one after the other. */
 export interface Player {

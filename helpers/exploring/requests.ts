@@ -2,8 +2,7 @@ import { isCalendarDay } from '../interface/date-time.js';
 import { pageQuery } from '../observations/page-query.js';
 import type { OrderBody } from '../observations/sample-order.js';
 import type { Grounds } from './grounds.js';
-import type { ExploredOrder, ListStep, SingleStep } from './step.js';
-import type { CreatedOrder } from './trail.js';
+import type { ExploredOrder, ListStep, SingleStep, CreatedOrder } from './step.js';
 
 /** Where the label of an order goes in the location of a step. */
 export const LABEL = '{label}';

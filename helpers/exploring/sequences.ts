@@ -9,9 +9,8 @@ import { judgeSequence } from './judge-sequence.js';
 import { alone, remember, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
 import type { Spending } from './spending.js';
-import type { Step } from './step.js';
+import { atRest, ownOrders, type Step, type MadeStep } from './step.js';
 import type { JudgedSequence, SequenceSuspicion } from './suspicions.js';
-import { atRest, ownOrders, type MadeStep } from './trail.js';
 
 /** Plays sequences on one target, and judges them. */
 export interface Sequences {

@@ -13,10 +13,9 @@ import {
   wordsOf,
   type Creators,
 } from './simpler-steps.js';
-import { partsOf, type SingleStep, type Step } from './step.js';
+import { partsOf, atRest, isWriteStep, type SingleStep, type Step, type MadeStep } from './step.js';
 import type { SequenceSuspicion } from './suspicions.js';
-import { atRest, isWriteStep, type MadeStep } from './trail.js';
-import { isOwn } from './waiting-list.js';
+import { isOwn } from './spending.js';
 
 export interface Shrinking {
   readonly sequences: Sequences;

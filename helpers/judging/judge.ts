@@ -3,16 +3,14 @@ import type { RequirementId } from '../exchanges/observation-names.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonOfExpiry } from '../observations/access.js';
 import type { Run } from '../observations/run.js';
-import { isSet } from '../settings/set-settings.js';
-import type { Settings } from '../settings/settings.js';
+import { isSet, type Settings } from '../settings/settings.js';
 import type { Waiver } from '../settings/waivers.js';
 import { alternatives } from '../words/alternatives.js';
 import { causesOf, type Judged } from './causes.js';
 import { commonPolicy, type Finding } from './finding.js';
-import { MOOT } from './moot.js';
+import { MOOT, type Requirement } from './requirement.js';
 import { placesOf } from './places.js';
 import type { Policy } from './policies.js';
-import type { Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
 

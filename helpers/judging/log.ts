@@ -1,4 +1,5 @@
-import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
+import { comparablesOf, type Comparables } from '../exchanges/comparable.js';
+import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { oncePer } from '../exchanges/once-per.js';
 import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
@@ -9,7 +10,6 @@ import { hasJudgedBody, type JudgedRequest } from '../observations/judged-reques
 import type { OrderBody } from '../observations/sample-order.js';
 import type { SentOrder } from '../observations/sent-orders.js';
 import type { Settings } from '../settings/settings.js';
-import type { KnownBefore } from './known-before.js';
 
 /** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
 export interface LogEntry extends JudgedRequest {
@@ -161,3 +161,53 @@ export function expectShown<T>(
 
   return shown;
 }
+
+/** What was known before a log began. */
+export interface KnownBefore {
+  readonly orders: ReadonlyMap<string, KnownOrder>;
+  /** The id of the user behind credentials, as responses showed it first. */
+  readonly users: ReadonlyMap<Role, string>;
+  /** The recipient of a user's notifications, as responses showed it first. */
+  readonly recipients: ReadonlyMap<Role, string>;
+  /** Who got their notifications. */
+  readonly admitted: ReadonlySet<Role>;
+  /** The locations of orders that were rejected for their area. */
+  readonly rejected: ReadonlySet<string>;
+  /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */
+  readonly acceptsOrders: boolean;
+  /** The filters that were right by themselves, with their values, and the names of those that were not. */
+  readonly filters: { readonly right: ReadonlySet<string>; readonly wrong: ReadonlySet<string> };
+  /** Whether the sprayers of an order in the sprayer's list were ever named. */
+  readonly namesSprayers: boolean;
+}
+
+/** An order of ours: who created it, what was sent, and what the response showed. */
+export interface KnownOrder {
+  readonly as: Role;
+  readonly sent: OrderBody;
+  readonly created: Comparables;
+  /** Whether it was confirmed before the log began. */
+  readonly isConfirmed?: boolean;
+}
+
+/** The orders that were created, as they were sent and as the response shows them; without an id, `id` is null. */
+export function creationsIn(log: Log): { exchange: Exchange; sent: OrderBody; id: string | null }[] {
+  return judgedEntries(log, 'create-order').flatMap(({ exchange, sent }) =>
+    sent === undefined ? [] : [{ exchange, sent, id: digitsAt(exchange, '/id') }],
+  );
+}
+
+/** The orders of ours by id, also those from before the log; null where two orders share an id, which identifies neither. */
+export const ownOrdersIn: (log: Log) => ReadonlyMap<string, KnownOrder | null> = oncePer((log: Log) => {
+  const own = new Map<string, KnownOrder | null>(log.before.orders);
+  for (const { exchange, sent, id } of creationsIn(log)) {
+    if (id === null) continue;
+    const known = own.get(id);
+    const isShared = known === null || (known !== undefined && known.sent.location !== sent.location);
+    const [shown] = ordersIn(exchange);
+    const created = shown === undefined ? new Map() : comparablesOf(shown);
+    own.set(id, isShared ? null : { ...known, as: exchange.role ?? 'farmer', sent, created });
+  }
+
+  return own;
+});

@@ -6,6 +6,23 @@ import type { Finding } from './finding.js';
 import type { LogRule } from './log-rule.js';
 import { judgeAtRest, judgeByRun } from './run-driver.js';
 
+/** The reason why a requirement is excluded from an exploration none of whose sequences exercised it. */
+export const NOT_EXPLORED = 'not explored';
+
+/** Whether nobody chose to leave a requirement out: the exploration did not come to it. */
+export function isNotExplored({
+  outcome,
+  reason,
+}: {
+  readonly outcome: string;
+  readonly reason?: string | null;
+}): boolean {
+  return outcome === 'excluded' && reason === NOT_EXPLORED;
+}
+
+/** The reason why a requirement about an omitted field is excluded. */
+export const MOOT = 'the service declares with SPRAY_OMITS that it does not have the field';
+
 export type Level = 'stated' | 'implied' | 'advisory';
 
 /**
@@ -67,4 +84,22 @@ async function checkOf(rule: Rule, run: Run): Promise<readonly Finding[]> {
   if (rule.check !== undefined) return rule.check(run);
 
   return log?.inTurn === undefined ? [] : judgeAtRest(run, log);
+}
+
+const NOT_RECORDED = 'not recorded by';
+
+/** The reason why a requirement is not exercised if the version that made a recording did not ask what it needs. */
+export function notRecordedBy(version: string): string {
+  return `${NOT_RECORDED} ${version}`;
+}
+
+/** Whether a recording is too old for a requirement: it neither passed nor failed. */
+export function isNotRecorded({
+  outcome,
+  reason,
+}: {
+  readonly outcome: string;
+  readonly reason?: string | null;
+}): boolean {
+  return outcome === 'not-exercised' && reason?.startsWith(`${NOT_RECORDED} `) === true;
 }

@@ -3,13 +3,12 @@ import { isOurs, type ShownOrder } from '../exchanges/shown-objects.js';
 import { roles } from '../interface/roles.js';
 import { ifExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
-import { showsDocumentedValue } from '../observations/filter.js';
+import { showsDocumentedValue } from '../observations/filter-parameters.js';
 import { judgedElsewhere } from '../observations/judged-request.js';
 import type { Run } from '../observations/run.js';
 import { isPlaceOf } from '../observations/order-locations.js';
 import { isOutsideItsType } from '../observations/wrong-orders.js';
-import type { KnownBefore } from './known-before.js';
-import type { Log, LogEntry } from './log.js';
+import type { KnownBefore, Log, LogEntry } from './log.js';
 
 /** What a run knows before it begins. */
 const NOTHING_KNOWN: KnownBefore = {

@@ -5,10 +5,11 @@ import { credentialNamesOf, roles, roleText, TOKEN_COMMAND, type Role } from '..
 import { valueAt } from '../json/pointer.js';
 import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../not-exercised.js';
 import { credentialNamesIn } from '../settings/credentials.js';
+import type { CredentialHeaders } from '../settings/settings.js';
 import { withArticle } from '../words/article.js';
 import type { Context } from './context.js';
-import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
+import { readFirstPage } from './pages.js';
 import { reachTarget } from './reach.js';
 
 /**
@@ -185,4 +186,31 @@ export function suppliedRoles(context: Context): readonly Role[] {
 /** Whether two roles have the same credentials and so are the same user. */
 export function haveSameCredentials(context: Context, role: Role, otherRole: Role): boolean {
   return JSON.stringify(context.settings.credentials[role]) === JSON.stringify(context.settings.credentials[otherRole]);
+}
+
+/**
+ * Whether a user is denied their notifications (403) although the service knows them: made-up credentials of the same form get
+ * another status. If they get the same one, the supplied credentials may be out of date.
+ */
+export async function isKnownButDenied(context: Context, exchange: Exchange): Promise<boolean> {
+  const { role, response } = exchange;
+  const credentials = role === null ? null : context.settings.credentials[role];
+  if (role === null || credentials === null) return false;
+  const madeUp = await context.once(`made-up credentials ${role}`, (own) =>
+    own.client.call('list-notifications', 'probe', { role: null, headers: madeUpLike(credentials) }),
+  );
+
+  return madeUp.response?.status !== response?.status;
+}
+
+/** The same form without the secret: a scheme and punctuation stay, letters and digits do not. */
+function madeUpLike(credentials: CredentialHeaders): CredentialHeaders {
+  return Object.fromEntries(
+    Object.entries(credentials).map(([name, value]) => {
+      const [scheme = ''] = /^(Bearer|Basic|Token) /i.exec(value) ?? [];
+      const secret = value.slice(scheme.length).replaceAll(/\p{L}/gu, 'x').replaceAll(/\d/g, '0');
+
+      return [name, `${scheme}${secret}`];
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import { createdOrder, expectWriting, likePlain } from './creations.js';
 import { PAYABLE, verifyPayment } from './payments.js';
 import { sendOrder, type IdentifiedOrder } from './sent-orders.js';
 import { requestState } from './states.js';
-import { CARDS } from './witnesses.js';
+import { CARDS } from './controls.js';
 
 export type ChangingSlug = 'confirm-order' | 'verify-payment';
 

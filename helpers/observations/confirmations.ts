@@ -5,10 +5,9 @@ import { ifExercised, NotExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting, nothingCreated } from './creations.js';
-import { expectFixture } from './fixtures.js';
+import { expectFixture, requestState, setUpState } from './states.js';
 import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
-import { requestState, setUpState } from './states.js';
-import { createWitnesses } from './witnesses.js';
+import { createWitnesses } from './controls.js';
 
 /** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {

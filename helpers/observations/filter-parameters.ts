@@ -1,9 +1,10 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { contentOf, pageFieldAt } from '../exchanges/page.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
-import { ifExercised, NotExercised, wrongSetting } from '../not-exercised.js';
+import { shapeOf } from '../interface/shapes.js';
+import { NotExercised, ifExercised, wrongSetting } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { filterValues, showsDocumentedValue, type FilteredPage, type FilterName } from './filter.js';
+import type { RequestedPage } from './pages.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
@@ -128,4 +129,38 @@ export function filterBy(context: Context, parameter: string, values: readonly s
   return Promise.all(
     values.map(async (value) => ({ value, exchange: await requestFiltered(context, { [parameter]: value }) })),
   );
+}
+
+export type FilterName = 'orderStatus' | 'paymentMethod';
+
+interface FilteredPage {
+  readonly value: string;
+  readonly exchange: Exchange;
+}
+
+export type LaterPage = FilteredPage & RequestedPage;
+
+/** A filter of the farmer's list, with the name of its query parameter, and the first page for each of its values. */
+export interface FilterValues {
+  readonly name: FilterName;
+  readonly parameter: string;
+  readonly pages: readonly FilteredPage[];
+  readonly unfiltered: Exchange;
+  readonly hasEffect: boolean;
+}
+
+export interface Filter extends FilterValues {
+  /** Later pages for some of the values: a service may forget the filter there. */
+  readonly later: readonly LaterPage[];
+  /** Pages that were read because later ones do not show the items in their place of the list. */
+  readonly suspect: readonly RequestedPage[];
+}
+
+export function filterValues(name: FilterName): readonly string[] {
+  return shapeOf('order-filters').properties.get(name)?.values ?? [];
+}
+
+/** Whether an order shows one of the documented values of a filter. */
+export function showsDocumentedValue(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
+  return filterValues(name).some((value) => value === order[name]);
 }

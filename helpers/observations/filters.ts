@@ -14,15 +14,13 @@ import {
   hasEffect,
   requestFiltered,
   withoutEffect,
-} from './filter-parameters.js';
-import {
   filterValues,
   showsDocumentedValue,
   type Filter,
   type FilterName,
   type FilterValues,
   type LaterPage,
-} from './filter.js';
+} from './filter-parameters.js';
 import { pageQuery } from './page-query.js';
 import type { RequestedPage } from './pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';

@@ -4,7 +4,7 @@ import type { OrderListSlug } from '../interface/operations.js';
 import { everyExercised, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { readFirstPage } from './first-pages.js';
+import { readFirstPage } from './pages.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { readOrder } from './single-orders.js';
 import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';

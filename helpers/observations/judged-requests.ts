@@ -11,7 +11,7 @@ import { edgeKinds } from './edge-values.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { judgeFailedCreations } from './failed-creations.js';
 import { readFilter, readFiltersTogether } from './filters.js';
-import { readFirstPage } from './first-pages.js';
+import { readFirstPage, everyPageOfTheList, type RequestedPage } from './pages.js';
 import { readFollowUps } from './follow-ups.js';
 import {
   isDenied,
@@ -27,7 +27,6 @@ import { findMangledIds } from './mangled-ids.js';
 import { readFurtherPages, readNotifications, readSmallPage } from './notifications.js';
 import { readBelowMinimum, readPageZero } from './page-minimums.js';
 import { readPages } from './page-walk.js';
-import { everyPageOfTheList, type RequestedPage } from './pages.js';
 import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { mustUnlessRemoved } from './removed-orders.js';
 import { standaloneKinds, type OrderBody, type OrderKind } from './sample-order.js';

@@ -3,8 +3,7 @@ import { combinedKinds } from './controls.js';
 import { FALLBACKS } from './creations.js';
 import type { EdgeKind } from './edge-values.js';
 import { MOST_DAYS, OTHER_DAYS } from './failed-days.js';
-import { MOST_DATES } from './sample-dates.js';
-import { apartKinds, orderKinds, requiredKinds, type OrderKind } from './sample-order.js';
+import { MOST_DATES, apartKinds, orderKinds, requiredKinds, type OrderKind } from './sample-order.js';
 import { MOST_PAIRS } from './sessions-and-crops.js';
 import { changesTo, type Twin } from './wrong-orders.js';
 

@@ -3,10 +3,9 @@ import type { PagedSlug } from '../interface/operations.js';
 import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
-import { readFirstPage } from './first-pages.js';
+import { readFirstPage, type RequestedPage } from './pages.js';
 import { probe } from './page-query.js';
 import { pageRequester } from './page-walk.js';
-import type { RequestedPage } from './pages.js';
 
 export interface PageZero {
   readonly first: Exchange;

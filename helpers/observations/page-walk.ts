@@ -6,9 +6,8 @@ import { reasonNotToBlame } from './access.js';
 import type { Context } from './context.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
-import { readFirstPage } from './first-pages.js';
+import { readFirstPage, type Pages, type RequestedPage } from './pages.js';
 import { FIRST_SIZE, pageQuery } from './page-query.js';
-import type { Pages, RequestedPage } from './pages.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 const FIRST_PAGES = 3;

@@ -2,12 +2,11 @@ import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { createdOrder, expectWriting } from './creations.js';
-import { expectFittingSecret, expectFixture } from './fixtures.js';
+import { expectFittingSecret, expectFixture, setUpState } from './states.js';
 import type { OrderKind } from './sample-order.js';
 import type { IdentifiedOrder, SentOrder } from './sent-orders.js';
 import { readOrder } from './single-orders.js';
-import { setUpState } from './states.js';
-import { createWitnesses } from './witnesses.js';
+import { createWitnesses } from './controls.js';
 
 interface PaymentVerification {
   readonly id: string;

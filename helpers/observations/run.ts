@@ -1,9 +1,9 @@
 import {
   isAccepted,
   isWithoutResponse,
+  requestedId,
   requestKeyOf,
   requestTextOf,
-  requestedId,
   type Exchange,
 } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
@@ -16,20 +16,19 @@ import { confirmOrder } from './confirmations.js';
 import { aContext, type Context, type RunOptions } from './context.js';
 import { expectStillAccepting, isAcceptedCombined, type CombinedKind } from './controls.js';
 import { everyCreatedOrder } from './created-orders.js';
-import { createOrder, createdOrder } from './creations.js';
+import { createdOrder, createOrder } from './creations.js';
 import { createEdgeOrder } from './edge-orders.js';
 import type { EdgeKind } from './edge-values.js';
 import { findEncoding } from './encodings.js';
 import { judgeFailedCreations } from './failed-creations.js';
-import type { FilterName } from './filter.js';
+import type { FilterName } from './filter-parameters.js';
 import { readFilter, readFiltersTogether } from './filters.js';
-import { readFirstPage } from './first-pages.js';
 import { readFollowUps } from './follow-ups.js';
 import {
   hasJudgedBody,
   isFault,
-  judgeServerErrors,
   judgedElsewhere,
+  judgeServerErrors,
   must,
   open,
   sentAgain,
@@ -42,6 +41,7 @@ import { readBelowMinimum, readPageZero } from './page-minimums.js';
 import { readPagesInTurn } from './page-order.js';
 import { pageQuery } from './page-query.js';
 import { readPages } from './page-walk.js';
+import { readFirstPage } from './pages.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
 import { reachTarget } from './reach.js';
 import { readFresh, restBefore, waitForReplicas } from './replicas.js';

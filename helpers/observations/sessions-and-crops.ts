@@ -8,8 +8,8 @@ import { writeJson } from '../json/write.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { findEncoding } from './encodings.js';
-import { readFirstPage } from './first-pages.js';
 import { pageQuery } from './page-query.js';
+import { readFirstPage } from './pages.js';
 import { reachTarget } from './reach.js';
 
 /** The session and the crop of created orders. They must exist on the service, and no operation lists them. */

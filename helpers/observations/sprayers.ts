@@ -5,10 +5,9 @@ import { everyExercised, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { freshOrder } from './created-orders.js';
 import { nothingCreated } from './creations.js';
-import { expectFixture } from './fixtures.js';
+import { expectFixture, setUpState } from './states.js';
 import { byRank, readFollowUps, type Choice, type FollowUp } from './follow-ups.js';
 import { readOrder, readSprayersOf } from './single-orders.js';
-import { setUpState } from './states.js';
 import { readSprayerOrders } from './whole-lists.js';
 
 const MOST_ELSEWHERE = 3;

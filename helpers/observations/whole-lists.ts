@@ -9,7 +9,7 @@ import type { Context } from './context.js';
 import { everyCreatedOrder } from './created-orders.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { finishAllWrites } from './every-write.js';
-import { readFirstPage } from './first-pages.js';
+import { readFirstPage } from './pages.js';
 import { pageQuery, sorted, styleOf } from './page-query.js';
 import { pauseBeforeReading } from './replicas.js';
 import { expectSecondFarmer } from './second-farmer.js';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import { isNotRecorded } from '../judging/not-recorded.js';
+import { isNotRecorded } from '../judging/requirement.js';
 import type { Verdict } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from './report.js';
 import { setOfSuite } from './requirement-set.js';

@@ -1,10 +1,10 @@
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
+import { sealFlaw } from '../seals/seal.js';
 import { SettingsError } from '../settings/read-settings.js';
 import { recordedSettings } from './recorded-settings.js';
 import { reportProblem, strictProblem } from './report-schema.js';
 import type { Report } from './report.js';
 import { compareVersions, knownSets, REQUIREMENT_SET, requirementSet, setOfSuite } from './requirement-set.js';
-import { sealFlaw } from '../seals/seal.js';
 import { countProblems, timeProblems } from './verified-counts.js';
 import { replayProblems } from './verified-replay.js';
 import { exceptionProblems, setProblems } from './verified-set.js';

@@ -3,9 +3,8 @@ import { isCalendarDay } from '../interface/date-time.js';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
 import { UnreadableFile } from '../settings/bounded-file.js';
-import { lineOfText, longestTexts } from '../settings/product-text.js';
+import { lineOfText, longestTexts, readKey } from '../settings/certificate.js';
 import type { SettingSources } from '../settings/setting.js';
-import { readKey } from '../settings/signing-key.js';
 import { shownText, shownType } from '../words/shown.js';
 import { fingerprintOf } from './fingerprint.js';
 

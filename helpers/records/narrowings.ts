@@ -1,4 +1,4 @@
-import { isNotExplored } from '../judging/not-explored.js';
+import { isNotExplored } from '../judging/requirement.js';
 import { isLeftOut } from '../judging/verdict.js';
 import { settingsByField } from '../settings/table.js';
 import type { Report } from './report.js';

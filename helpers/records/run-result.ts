@@ -1,4 +1,4 @@
-import type { Silence } from '../evidence/silence.js';
+import type { Silence } from '../evidence/behaviour-sheet.js';
 import type { FieldCensus } from '../evidence/unseen-fields.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Exploration } from '../exploring/exploration.js';

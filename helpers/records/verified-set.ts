@@ -1,6 +1,5 @@
 import { isLeftOutByOlder } from './older-narrowings.js';
-import { NOT_EXPLORED } from '../judging/not-explored.js';
-import { MOOT } from '../judging/moot.js';
+import { NOT_EXPLORED, MOOT } from '../judging/requirement.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import { claimsDigest, type RequirementSet } from './requirement-set.js';

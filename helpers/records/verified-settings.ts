@@ -1,6 +1,5 @@
 import { canonicalJson } from '../json/write.js';
-import { publicSettings } from '../settings/public-settings.js';
-import type { Settings } from '../settings/settings.js';
+import { publicSettings, type Settings } from '../settings/settings.js';
 import { settingsByField as fields } from '../settings/table.js';
 import { readRecorded, recordedSources } from './recorded-settings.js';
 import { recordingOf } from './recording.js';

@@ -1,7 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import { isNotExplored, NOT_EXPLORED } from '../judging/not-explored.js';
-import { isNotRecorded } from '../judging/not-recorded.js';
-import type { Level } from '../judging/requirement.js';
+import { isNotExplored, NOT_EXPLORED, isNotRecorded, type Level } from '../judging/requirement.js';
 import { isLeftOut } from '../judging/verdict.js';
 import { countOutcomes } from '../records/totals.js';
 

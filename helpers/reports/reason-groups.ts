@@ -1,4 +1,4 @@
-import { needlessAllowances } from '../judging/gaps.js';
+import { needlessAllowances } from '../judging/verdict.js';
 import type { Outcome } from '../judging/judge.js';
 import { mistakeIn } from '../not-exercised.js';
 import type { Report, ReportedRequirement } from '../records/report.js';

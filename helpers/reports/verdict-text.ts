@@ -1,6 +1,5 @@
-import { allowancesOf } from '../judging/gaps.js';
+import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import type { Outcome } from '../judging/judge.js';
-import { exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import { narrowingsOf } from '../records/narrowings.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes } from '../records/totals.js';

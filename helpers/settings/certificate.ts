@@ -1,11 +1,39 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
 import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';
 import { aFileType, type TextFile } from './files.js';
-import { lineOfText, longestTexts } from './product-text.js';
-import { defineSetting, unexpectedValue, type Parsed } from './setting.js';
-import { readKey } from './signing-key.js';
+import { defineSetting, unexpectedValue, type Parsed, type ValueType } from './setting.js';
+
+/** How long each part of a product's identity may be: all of it must fit on one page. */
+export const longestTexts = { vendor: 80, product: 60, version: 30, contact: 100, environment: 60 };
+
+/** Control characters, marks that reorder or hide text, lone surrogates, and what only looks like a blank. */
+const DECEPTIVE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
+/** More marks above each other than any script has. */
+const STACKED = /\p{Mark}{4}/u;
+
+/** One line of plain text, for a certificate. */
+export function lineOfText(most: number): ValueType<string> {
+  return {
+    expects: `one line of text with 1 to ${most} characters`,
+    parse(text) {
+      const flaw = flawIn(text, most);
+
+      return flaw === null ? { value: text } : unexpectedValue(this.expects, flaw);
+    },
+  };
+}
+
+function flawIn(text: string, most: number): string | null {
+  const { length } = Array.from(text);
+  if (DECEPTIVE.test(text) || STACKED.test(text)) return `${shownText(text)}, which has characters that cannot be seen`;
+  if (length > most) return `${shownText(text)}, which has ${length}`;
+  if (text !== text.trim() || text.includes('  ')) return `${shownText(text)}, which has blanks to spare`;
+
+  return /[\p{Letter}\p{Number}]/u.test(text) ? null : `${shownText(text)}, which has no letter or digit`;
+}
 
 const certificate = { group: 'certificate', secret: false, default: 'none; certify needs it' } as const;
 
@@ -83,3 +111,16 @@ export const certificateSettings = {
     ...keyFile,
   }),
 };
+
+/** An Ed25519 key from PEM text; null if the text is not one. */
+export function readKey(kind: 'private' | 'public', pem: string): KeyObject | null {
+  // Node would derive the public key from a private key, but a private key must not be handed around.
+  if (kind === 'public' && pem.includes('PRIVATE KEY')) return null;
+  try {
+    const key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
+
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}

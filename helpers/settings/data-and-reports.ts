@@ -1,7 +1,7 @@
 import { aFileType, LARGEST_ENV_FILE, type TextFile } from './files.js';
 import { reporters } from './reporters.js';
 import { defineSetting, unexpectedValue } from './setting.js';
-import { readKey } from './signing-key.js';
+import { readKey } from './certificate.js';
 import { aValueType, isPrintable, wholeNumber } from './value-types.js';
 
 /** The file with the whole report, and the folder, in the folder of the reports, for those of a run that judged only a part. */

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { printedText } from '../words/line.js';
 import { readCredentials } from './credentials.js';
 import { certificateNotices, findConflicts, proxyProblems, withoutServiceSettings } from './cross-checks.js';
+import { readEnvFile } from './env-file.js';
 import { extraCertificates } from './files.js';
-import { readGivenSettings } from './given-settings.js';
 import { readProxies } from './proxies.js';
+import { isTypo, isUnknownName, settingNames, shownName, unknownNameProblem } from './setting-names.js';
 import { parseSetting, readEach, type Setting, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
-import { settingsByField as fields } from './table.js';
+import { settingsByField } from './table.js';
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
@@ -37,7 +38,7 @@ export function readSettings(sources: SettingSources): {
   };
 
   // In the order of the table, in which problems are printed. The env file has been read.
-  const { baseUrl, envFile, ...others } = fields;
+  const { baseUrl, envFile, ...others } = settingsByField;
   const access = {
     baseUrl: read(baseUrl),
     ...readCredentials(read),
@@ -57,4 +58,75 @@ export function readSettings(sources: SettingSources): {
   problems = [...problems, ...proxyProblems(settings), ...findConflicts(given, settings, sources)];
   if (problems.length > 0) throw new SettingsError(problems);
   return { settings, notices: [...notices, ...ignored, ...certificateNotices(settings, sources)] };
+}
+
+interface GivenSettings {
+  /** The text of each setting that is set, by name. */
+  readonly given: ReadonlyMap<string, string>;
+  readonly problems: readonly string[];
+  readonly notices: readonly string[];
+}
+
+export function readGivenSettings(sources: SettingSources): GivenSettings {
+  const { environment } = sources;
+  const file = readEnvFile(sources);
+  const present = Object.keys(environment).filter((name) => environment[name] !== undefined);
+
+  const given = new Map<string, string>();
+  for (const name of settingNames) {
+    const text = environment[name] ?? file.values[name];
+    if (text !== undefined) given.set(name, text);
+  }
+
+  const problems = [
+    ...file.problems,
+    ...present.filter(isTypo).map((name) => unknownNameProblem(name, 'the environment')),
+  ];
+  const { searched } = file;
+  const isMissing = !given.has(settingsByField.baseUrl.name) && (file.isRead || file.problems.length === 0);
+  const missing = isMissing
+    ? missingAddressProblems({ values: { ...file.values, ...environment }, searched, problems }, sources)
+    : [];
+
+  return {
+    given,
+    problems: [...problems, ...missing],
+    notices: present
+      .filter(isUnknownName)
+      .map((name) => `${shownName(name)}: ignored, it is not the name of a setting`),
+  };
+}
+
+const { name } = settingsByField.baseUrl;
+
+interface Missing {
+  /** Everything in the environment and in the env file, whatever its name. */
+  readonly values: SettingSources['environment'];
+  /** Where settings were looked for. */
+  readonly searched: string;
+  /** What is already known to be wrong. */
+  readonly problems: readonly string[];
+}
+
+/** A missing address must never lead to judging the embedded reference instead of a service. */
+function missingAddressProblems(
+  { values, searched, problems }: Missing,
+  { addressAdvice }: SettingSources,
+): readonly string[] {
+  if (problems.some((problem) => problem.includes(name))) return []; // a typo, or a line without a value
+  const meant = Object.keys(values).filter((other) => isMeantAsAddress(other, values[other]));
+  const others = meant.map((other) => `${shownName(other)} is set, but the name of the setting is ${name}`);
+  if (others.length === 0 && addressAdvice === null) return [];
+  const advice = addressAdvice?.() ?? `set ${name}=reference to judge the embedded reference on purpose`;
+
+  return [
+    `${name}: expected the address of the service to judge, got none${searched}; ${[...others, advice].join('; ')}`,
+  ];
+}
+
+/** BASE_URL is the usual name for it elsewhere, and a name that starts with SPRAY_ was meant for this suite. */
+function isMeantAsAddress(other: string, value: string | undefined): boolean {
+  const isName = /^base[_-]?ur[li]$/i.test(other) || isUnknownName(other);
+
+  return isName && /^https?:\/\//i.test(value ?? '');
 }

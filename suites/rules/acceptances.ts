@@ -1,6 +1,5 @@
 import { describeResponse, isServerFailure } from '../../helpers/exchanges/exchange.js';
-import { expectAccepted } from '../../helpers/judging/expectations.js';
-import type { Finding } from '../../helpers/judging/finding.js';
+import { expectAccepted, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import type { CombinedKind } from '../../helpers/observations/controls.js';

@@ -1,4 +1,4 @@
-import { listTooLong } from '../../helpers/evidence/unchanged-lists.js';
+import { listTooLong } from '../../helpers/evidence/list-counts.js';
 import {
   judgeStatusOfWrongOrders,
   judgeTraces,
@@ -7,7 +7,7 @@ import {
   sendWrongAreasAndDays,
 } from '../../helpers/evidence/wrong-requests.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
-import { expectAccepted } from '../../helpers/judging/expectations.js';
+import { expectAccepted } from '../../helpers/judging/finding.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
 /** The minimum area, and areas below it. */

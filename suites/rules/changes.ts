@@ -1,4 +1,4 @@
-import { lostChangeRule, readBeforeChange } from '../../helpers/evidence/change-effects.js';
+import { lostChangeRule, readBeforeChange } from '../../helpers/evidence/contradicted-changes.js';
 import { judgeSpreadChanges } from '../../helpers/evidence/changes-in-turn.js';
 import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';

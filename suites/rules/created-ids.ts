@@ -3,8 +3,7 @@ import { hollowFinding, isHollow } from '../../helpers/evidence/hollow-objects.j
 import { mayRename, renamedIn } from '../../helpers/evidence/renamed-fields.js';
 import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
-import { creationsIn } from '../../helpers/judging/created.js';
-import { expectShown, NothingShown, ordersShown, placesFor, type Log } from '../../helpers/judging/log.js';
+import { creationsIn, expectShown, NothingShown, ordersShown, placesFor, type Log } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
 /** The ids of created orders. */

@@ -1,4 +1,4 @@
-import { findNearlyKept, findRejectedEdges } from '../../helpers/evidence/rejected-edges.js';
+import { findNearlyKept, findRejectedEdges } from '../../helpers/evidence/wrong-requests.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 
 /** Values that real orders have and tidy samples do not. What a service may limit, and what it may change, is not shown. */

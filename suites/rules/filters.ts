@@ -1,15 +1,13 @@
-import { judgeFilteredCounts } from '../../helpers/evidence/list-counts.js';
+import { judgeFilteredCounts, listTooLong } from '../../helpers/evidence/list-counts.js';
 import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/filters-at-rest.js';
-import { listTooLong } from '../../helpers/evidence/unchanged-lists.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
-import { expectAccepted } from '../../helpers/judging/expectations.js';
-import { finding } from '../../helpers/judging/finding.js';
+import { expectAccepted, finding } from '../../helpers/judging/finding.js';
 import { allOf } from '../../helpers/judging/log-rule.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
-import type { Filter, FilterName } from '../../helpers/observations/filter.js';
+import type { Filter, FilterName } from '../../helpers/observations/filter-parameters.js';
 import type { Run } from '../../helpers/observations/run.js';
 
 const slug = 'list-farmer-orders';

@@ -1,15 +1,14 @@
 import { sentValueOf } from '../../helpers/evidence/agreement.js';
 import { findContradictedChanges, judgeContradictedChanges } from '../../helpers/evidence/contradicted-changes.js';
+import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { howKept } from '../../helpers/exchanges/kept.js';
-import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
-import { creationsIn } from '../../helpers/judging/created.js';
-import { NothingShown, placesFor, type Log } from '../../helpers/judging/log.js';
-import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
+import { creationsIn, NothingShown, placesFor, type Log } from '../../helpers/judging/log.js';
+import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { shownDifference } from '../../helpers/words/difference.js';
 
 /** The response shows what was sent. */

@@ -1,8 +1,7 @@
 import { isSameName } from '../../helpers/evidence/field-names.js';
 import { judgeListTotals } from '../../helpers/evidence/list-counts.js';
 import { judgePageNumbers } from '../../helpers/evidence/page-arithmetic.js';
-import { ownFieldsRule } from '../../helpers/evidence/item-contents.js';
-import { renewalRule } from '../../helpers/evidence/same-items.js';
+import { ownFieldsRule, renewalRule } from '../../helpers/evidence/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/page.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';

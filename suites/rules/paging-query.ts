@@ -7,7 +7,7 @@ import { missingFromPages, placesIn, totalsIn } from '../../helpers/exchanges/ob
 import { idsOf, isClamped } from '../../helpers/exchanges/page.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
-import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/expectations.js';
+import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';

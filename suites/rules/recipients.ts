@@ -8,10 +8,10 @@ import {
   readNotificationsTwice,
   tooFewRecipients,
   wrongRolesIn,
+  findSharedNotifications,
 } from '../../helpers/evidence/recipients.js';
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { logOf } from '../../helpers/judging/run-log.js';
-import { findSharedNotifications } from '../../helpers/evidence/shared-notifications.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
@@ -20,8 +20,7 @@ import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import { isKnownButDenied } from '../../helpers/observations/made-up-credentials.js';
+import { reasonNotToBlame, isKnownButDenied } from '../../helpers/observations/access.js';
 import type { RoleNotifications } from '../../helpers/observations/notifications.js';
 import type { Run } from '../../helpers/observations/run.js';
 

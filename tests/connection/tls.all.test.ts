@@ -1,7 +1,8 @@
 import { createServer as createPlainServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer, type Server } from 'node:net';
-import tls, { type TlsOptions } from 'node:tls';
+import tls from 'node:tls';
+import type { TlsOptions } from 'node:tls';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import { liveTransport } from '../../helpers/connection/live-transport.js';

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { needlessAllowances } from '../../helpers/judging/gaps.js';
-import type { Level } from '../../helpers/judging/requirement.js';
+import {
+  needlessAllowances,
+  exitStatusOf,
+  findIdleWaivers,
+  objectionsTo,
+  runScopeOf,
+  verdictOf,
+} from '../../helpers/judging/verdict.js';
+import { MOOT, type Level } from '../../helpers/judging/requirement.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
-import { MOOT } from '../../helpers/judging/moot.js';
 import { NEEDS_WRITING, rejectedEverywhere } from '../../helpers/not-exercised.js';
-import { exitStatusOf, findIdleWaivers, objectionsTo, runScopeOf, verdictOf } from '../../helpers/judging/verdict.js';
 
 const judged = (...pairs: readonly (readonly [Level, Outcome])[]) =>
   pairs.map(([level, outcome], index) => ({ id: `get-order/r${index}`, level, outcome, reason: null, settings: [] }));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysAfter } from '../../helpers/interface/date-time.js';
-import { MOST_DATES } from '../../helpers/observations/sample-dates.js';
-import { drawSamples } from '../../helpers/observations/sample-order.js';
+import { MOST_DATES, drawSamples } from '../../helpers/observations/sample-order.js';
 import { mayCreate } from '../../bin/announcement.js';
 import { judgeRun } from '../../helpers/conformance.js';
 import { TransportFailure } from '../../helpers/connection/transport.js';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import type { Inconsistency } from '../../helpers/exploring/exploration.js';
-import { NOT_EXPLORED } from '../../helpers/judging/not-explored.js';
+import { NOT_EXPLORED } from '../../helpers/judging/requirement.js';
 import { strictProblem } from '../../helpers/records/report-schema.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import type { RunResult } from '../../helpers/records/run-result.js';

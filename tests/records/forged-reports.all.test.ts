@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MOOT } from '../../helpers/judging/moot.js';
+import { MOOT } from '../../helpers/judging/requirement.js';
 import { runScopeOf, verdictOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
 import { countOutcomes } from '../../helpers/records/totals.js';

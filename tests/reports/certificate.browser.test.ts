@@ -10,7 +10,7 @@ import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { certificateHtml } from '../../helpers/reports/certificate/certificate.js';
-import { longestTexts } from '../../helpers/settings/product-text.js';
+import { longestTexts } from '../../helpers/settings/certificate.js';
 import { sampleProduct } from '../support/bundles.js';
 import { chromiumPath } from '../support/chromium.js';
 import { judge } from '../support/judging.js';

@@ -1,4 +1,4 @@
-import { NOT_EXPLORED } from '../../helpers/judging/not-explored.js';
+import { NOT_EXPLORED } from '../../helpers/judging/requirement.js';
 import { sampleExploration } from '../support/sample-exploration.js';
 import {
   all,

@@ -1,4 +1,4 @@
-import { MOOT } from '../../helpers/judging/moot.js';
+import { MOOT } from '../../helpers/judging/requirement.js';
 import { runScopeOf, verdictOf, type RunScope } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { countOutcomes } from '../../helpers/records/totals.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicSettings } from '../../helpers/settings/public-settings.js';
+import { publicSettings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { settingsOf, target } from './setting-sources.js';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publicSettings } from '../../helpers/settings/public-settings.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
+import { publicSettings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { anyText } from '../support/any-text.js';
 import { jsonText } from '../support/json-text.js';

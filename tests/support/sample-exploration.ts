@@ -1,5 +1,5 @@
 import type { Coverage, Exploration, Reproduction } from '../../helpers/exploring/exploration.js';
-import { NOT_EXPLORED } from '../../helpers/judging/not-explored.js';
+import { NOT_EXPLORED } from '../../helpers/judging/requirement.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
 import { sampleReport } from './sample-report.js';

@@ -20,7 +20,7 @@ import { reportProblem } from '../../records/report-schema.js';
 import type { Report } from '../../records/report.js';
 import { compareVersions } from '../../records/requirement-set.js';
 import { isSignedBy, sealFlaw } from '../../seals/seal.js';
-import { readKey } from '../../settings/signing-key.js';
+import { readKey } from '../../settings/certificate.js';
 import { shownText } from '../../words/shown.js';
 import { filesFrom } from './bundle-files.js';
 import { ruleProblems } from './rule-problems.js';

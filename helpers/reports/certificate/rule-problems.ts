@@ -2,7 +2,7 @@ import { cutEvidence } from '../../records/reported-body.js';
 import type { Product } from '../../records/product.js';
 import type { Report } from '../../records/report.js';
 import { uncertifiableSettings } from '../../settings/certification-rules.js';
-import { lineOfText, longestTexts } from '../../settings/product-text.js';
+import { lineOfText, longestTexts } from '../../settings/certificate.js';
 import type { SettingSources } from '../../settings/setting.js';
 
 /** What certify would not have certified, in a report that somebody certified nevertheless: one sentence each. */

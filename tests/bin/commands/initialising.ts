@@ -11,6 +11,7 @@ import { running } from './running.js';
 export const GITHUB = '.github/workflows/conformance.yml';
 export const GITLAB = 'conformance.gitlab-ci.yml';
 export const SHELL = 'conformance.sh';
+
 /** What CI files install the suite from, and how they do it and start it. */
 export const PACKAGE = ['.conformance/package.json', '.conformance/package-lock.json', '.conformance/.gitignore'];
 export const INSTALL = 'npm ci --prefix .conformance --prefer-offline --ignore-scripts --no-audit --no-fund';
