@@ -1,14 +1,16 @@
+import type { KeyObject } from 'node:crypto';
 import { isBundlePath, readBundle, type Bundle } from '../helpers/records/bundle-reading.js';
+import { examineReport, unverifiable, type Examination } from '../helpers/records/examination.js';
 import type { Product } from '../helpers/records/product.js';
 import type { Report } from '../helpers/records/report.js';
-import { examineReport, unverifiable, type Examination } from '../helpers/records/examination.js';
-import { judgingWith } from '../helpers/regrade.js';
+import { judgingWith } from '../helpers/regrading.js';
 import { bundleProblems, reportIn } from '../helpers/reports/certificate/bundle-problems.js';
 import { ruleProblems } from '../helpers/reports/certificate/rule-problems.js';
-import { isWellFormed } from '../helpers/words/visible.js';
+import { readKey } from '../helpers/settings/certificate.js';
+import { isWellFormed } from '../helpers/words/shown.js';
 import { requirements } from '../suites/index.js';
 import { UsageError } from './command.js';
-import { readJsonFile, unreadableArgument } from './report-files.js';
+import { readArgumentFile, readJsonFile, unreadableArgument } from './report-files.js';
 
 /** A report, and what was found out about it and the bundle around it. */
 interface Examined<R extends Report = Report> {
@@ -63,4 +65,28 @@ async function examined<R extends Report>(report: R, problems: readonly string[]
 
 function unverifiableText(value: unknown): string | null {
   return isWellFormed(value) ? unverifiable(value) : 'half a surrogate pair in it is no text';
+}
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
+
+/** The key in a file. Throws a UsageError if it is not one. */
+export function readPublicKey(path: string): KeyObject {
+  const text = readArgumentFile(path);
+  const count = (text.match(BLOCK) ?? []).length;
+  if (count > 1)
+    throw new UsageError(`--public-key: expected one key, got ${count}, in ${path}; --trusted-keys takes several`);
+  const key = readKey('public', text);
+  if (key === null) throw new UsageError(`--public-key: expected an Ed25519 public key in PEM, got ${path}`);
+
+  return key;
+}
+
+/** All keys in a file of PEM blocks, with anything between them. Throws a UsageError if one of them is not such a key. */
+export function readTrustedKeys(path: string): readonly KeyObject[] {
+  const blocks = readArgumentFile(path).match(BLOCK) ?? [];
+  const keys = blocks.map((block) => readKey('public', block));
+  const wrong = keys.indexOf(null);
+  if (keys.length > 0 && wrong < 0) return keys.filter((key) => key !== null);
+  const got = keys.length === 0 ? 'none' : `another kind of key (number ${wrong + 1})`;
+  throw new UsageError(`--trusted-keys: expected Ed25519 public keys in PEM, got ${got}, in ${path}`);
 }

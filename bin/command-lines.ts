@@ -1,9 +1,8 @@
-import { settingsByField, settingsTable } from '../helpers/settings/table.js';
+import type { CommandOptions } from '../helpers/reports/html/commands.js';
 import type { Setting } from '../helpers/settings/setting.js';
 import type { Settings } from '../helpers/settings/settings.js';
-import type { CommandOptions } from '../helpers/reports/html/commands.js';
-import { PROGRAM } from '../helpers/words/program.js';
-import { shellWord } from '../helpers/words/shell-word.js';
+import { settingsByField, settingsTable } from '../helpers/settings/table.js';
+import { PROGRAM, shellWord } from '../helpers/words/shell-word.js';
 import written from '../suites/explanations.json' with { type: 'json' };
 import { flagOf } from './settings/setting-flags.js';
 

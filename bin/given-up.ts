@@ -1,5 +1,5 @@
 import type { Clock } from '../helpers/connection/clock.js';
-import { faultReport } from '../helpers/records/fault-report.js';
+import { faultReport } from '../helpers/records/report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
 import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
 import { writeExplorationReports } from '../helpers/reports/exploration-reports.js';

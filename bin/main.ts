@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { VERSION } from '../helpers/interface/version.js';
-import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
 import { writeStepOutputs } from '../helpers/reports/github.js';
-import { PROGRAM } from '../helpers/words/program.js';
+import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
+import { PROGRAM } from '../helpers/words/shell-word.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
 import { keepCompiled } from './compile-cache.js';
 import { faultLines } from './fault.js';
@@ -72,6 +72,7 @@ const meaningOf: Readonly<Record<string, string>> = {
   '-V': 'version',
 };
 const [first = '', ...others] = process.argv.slice(2);
+
 // Flags without a command belong to a run.
 const isRun = first === '' || (first.startsWith('-') && !Object.hasOwn(meaningOf, first));
 const [name, args] = isRun ? ['run', process.argv.slice(2)] : [meaningOf[first] ?? first, others];

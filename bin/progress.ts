@@ -1,5 +1,5 @@
 import { pauseOn } from '../helpers/connection/rate-limits.js';
-import type { Transport } from '../helpers/connection/transport.js';
+import type { Transport } from '../helpers/connection/wire.js';
 import type { Console } from './command.js';
 
 /** A progress line on a terminal; nothing if there is no terminal. */

@@ -1,13 +1,14 @@
 import { credentialNamesOf, roles } from '../helpers/interface/roles.js';
 import { canonicalJson } from '../helpers/json/write.js';
 import type { Report } from '../helpers/records/report.js';
+import { REFERENCE } from '../helpers/settings/base-url.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
-import { REFERENCE } from '../helpers/settings/target.js';
 import { settingsByField } from '../helpers/settings/table.js';
 import { judgeAgain, type GivenTexts } from './command-lines.js';
 import { exploreAgain } from './explore/explore-again.js';
 
 const { baseUrl, reportsDir, reporter, envFile, waivers, seed, paymentSecret } = settingsByField;
+
 /** Read from files, or of no influence on what is judged. */
 const left: readonly unknown[] = [baseUrl, reportsDir, reporter, envFile, waivers, seed];
 

@@ -1,6 +1,6 @@
 import { judgeRun, type ConformanceOptions } from '../helpers/conformance.js';
 import { liveTransport } from '../helpers/connection/live-transport.js';
-import type { Transport } from '../helpers/connection/transport.js';
+import type { Transport } from '../helpers/connection/wire.js';
 import type { Product } from '../helpers/records/product.js';
 import { aReport, type Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';

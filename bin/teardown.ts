@@ -1,17 +1,16 @@
+import { pathOf } from '../helpers/interface/operations.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFailure } from '../helpers/connection/no-response.js';
-import { TransportFailure, type Transport } from '../helpers/connection/transport.js';
+import { TransportFailure, type Transport } from '../helpers/connection/wire.js';
 import { hasAnswered } from '../helpers/exchanges/exchange.js';
-import { pathOf } from '../helpers/interface/operations.js';
 import { writeJson } from '../helpers/json/write.js';
-import { createdOrderIds } from '../helpers/records/created-order-ids.js';
-import { inOrderSent } from '../helpers/records/created-order-ids.js';
 import type { Teardown } from '../helpers/records/report.js';
-import type { RunResult } from '../helpers/records/run-result.js';
 import { maskFor } from '../helpers/records/run-mask.js';
+import { createdOrderIds, inOrderSent, type RunResult } from '../helpers/records/run-result.js';
 import type { Settings } from '../helpers/settings/settings.js';
 
 const STATE = 'orders of this run';
+
 /** Short, because somebody who interrupted the run waits for its end. */
 const LONGEST_MS = 3000;
 

@@ -1,8 +1,8 @@
 import { nearestWithin } from '../helpers/words/nearest.js';
-import { PROGRAM } from '../helpers/words/program.js';
+import { PROGRAM } from '../helpers/words/shell-word.js';
 import { shownText } from '../helpers/words/shown.js';
-import { commandNames } from './command.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
+import { commandNames } from './command.js';
 
 const ids = Object.keys(explanations.requirements);
 const scopes = new Set([...ids, ...ids.map((id) => id.split('/')[0] ?? '')]);

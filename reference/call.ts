@@ -1,3 +1,8 @@
+import { writeJson } from './json.js';
+import type { User } from './model.js';
+import type { Rules } from './rules.js';
+import type { Store } from './store.js';
+
 /** One request as it crossed the wire. */
 export interface Call {
   method: string;
@@ -12,4 +17,25 @@ export interface Response {
   status: number;
   headers: Record<string, string>;
   body: string;
+}
+
+/** A call whose operation and user are known. */
+export interface Request {
+  call: Call;
+  query: URLSearchParams;
+  /** The {id} and {secret} of the path; unused by operations whose path has none. */
+  id: bigint;
+  secret: string;
+  user: User;
+  rules: Rules;
+  store: Store;
+}
+
+const longest = 80;
+
+/** A value as it was received, for the end of a sentence. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = writeJson(value, 'omit');
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -1,10 +1,9 @@
 import { daysAfter, isCalendarDay, today } from './calendar.js';
+import { shown, type Request } from './call.js';
 import { isObject, readObject } from './json.js';
 import type { Crop, Order, Session } from './model.js';
 import { Rejection } from './rejection.js';
-import type { Request } from './request.js';
 import type { Rules } from './rules.js';
-import { shown } from './shown.js';
 import { addNotification, addOrder, type Store } from './store.js';
 import { showOrderWithoutFarmer } from './views.js';
 

@@ -1,7 +1,7 @@
+import { shown } from './call.js';
 import { readObject } from './json.js';
 import { Rejection } from './rejection.js';
 import type { Rules } from './rules.js';
-import { shown } from './shown.js';
 
 interface Pageable {
   page: number;

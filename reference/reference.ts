@@ -6,9 +6,8 @@ import type { Account, Order, User } from './model.js';
 import { Rejection, respondWithRejection } from './rejection.js';
 import { findRoute } from './router.js';
 import { honestRules, type Rules } from './rules.js';
-import { seedNotifications } from './seed-notifications.js';
-import { seedOrders, type SeededOrders } from './seed-orders.js';
-import { aStore, addFeedback, addNotification, addOrder, type Store } from './store.js';
+import { seedNotifications, seedOrders, type SeededOrders } from './seed-orders.js';
+import { addFeedback, addNotification, addOrder, aStore, type Store } from './store.js';
 
 export type { Response, Call } from './call.js';
 export type { Rules } from './rules.js';

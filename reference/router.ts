@@ -1,11 +1,10 @@
+import { shown, type Request } from './call.js';
 import { createOrder } from './create-order.js';
 import type { Prefix } from './identity.js';
 import { orderStatuses, paymentMethods, type Notification, type Order } from './model.js';
 import { hasPageable, readPageable } from './pageable.js';
 import { Rejection } from './rejection.js';
-import type { Request } from './request.js';
 import type { Rules } from './rules.js';
-import { shown } from './shown.js';
 import { showFeedback, showNotification, showOrder, showOrderWithoutFarmer, showUser } from './views.js';
 
 interface Route {

@@ -1,14 +1,12 @@
 import { suite } from '../helpers/judging/requirement.js';
 import { acceptances } from './rules/acceptances.js';
-import { areas } from './rules/areas.js';
 import { createdIds } from './rules/created-ids.js';
-import { valuesAtTheEdges } from './rules/edge-values.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
-import { keptValues } from './rules/kept-values.js';
+import { keptValues, valuesAtTheEdges } from './rules/kept-values.js';
 import { responses } from './rules/responses.js';
 import { users } from './rules/users.js';
-import { wrongInput } from './rules/wrong-input.js';
+import { areas, wrongInput } from './rules/wrong-input.js';
 
 export const createOrderSuite = suite('create-order', {
   ...responses('create-order'),

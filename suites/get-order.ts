@@ -1,15 +1,14 @@
-import { judgeFarmers } from '../helpers/evidence/list-owners.js';
-import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
-import { requireResponses } from '../helpers/judging/responses.js';
+import { judgeFarmers } from '../helpers/evidence/people/list-owners.js';
+import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { expectStatus } from '../helpers/judging/finding.js';
 import { NothingShown, placesFor, type Log } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
+import { requireResponses } from '../helpers/judging/responses.js';
 import { farmerPresent } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
-import { receptionistIncluded } from './rules/receptionist.js';
 import { responses } from './rules/responses.js';
 import { agreesWithLists, showsTheRequestedOrder } from './rules/same-order.js';
-import { users } from './rules/users.js';
+import { receptionistIncluded, users } from './rules/users.js';
 
 export const getOrderSuite = suite('get-order', {
   ...responses('get-order'),

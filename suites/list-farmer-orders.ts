@@ -1,13 +1,18 @@
-import { findIdentifiedOrders } from '../helpers/evidence/created-orders.js';
-import { judgeListedOwners, judgeLeakedOrders, readOwners, readOwnersTwice } from '../helpers/evidence/list-owners.js';
-import { judgeMissingOrders, unlessRemoved } from '../helpers/evidence/missing-orders.js';
-import { ownOrdersRule } from '../helpers/evidence/own-orders.js';
-import { listTooLong } from '../helpers/evidence/list-counts.js';
+import { listTooLong } from '../helpers/evidence/pages/list-counts.js';
+import { judgeMissingOrders, unlessRemoved } from '../helpers/evidence/pages/missing-orders.js';
+import {
+  judgeLeakedOrders,
+  judgeListedOwners,
+  readOwners,
+  readOwnersTwice,
+} from '../helpers/evidence/people/list-owners.js';
+import { findIdentifiedOrders } from '../helpers/evidence/views/identified-orders.js';
+import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
 import { NothingShown } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
-import type { Run } from '../helpers/observations/run.js';
+import type { Run } from '../helpers/observations/run-observations.js';
 import { farmerOmitted } from './rules/farmer.js';
 import { fields } from './rules/fields.js';
 import { filters } from './rules/filters.js';

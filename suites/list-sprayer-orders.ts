@@ -4,10 +4,9 @@ import { fields } from './rules/fields.js';
 import { ordersOfTheSprayer } from './rules/orders-of-the-sprayer.js';
 import { pagedResults } from './rules/paged-results.js';
 import { pagingQuery } from './rules/paging-query.js';
-import { receptionistIncluded } from './rules/receptionist.js';
 import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
-import { users } from './rules/users.js';
+import { receptionistIncluded, users } from './rules/users.js';
 
 export const listSprayerOrdersSuite = suite('list-sprayer-orders', {
   ...responses('list-sprayer-orders'),

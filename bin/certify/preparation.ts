@@ -1,11 +1,13 @@
-import { createPrivateKey } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { aClock } from '../../helpers/connection/clock.js';
-import { bundleName } from '../../helpers/records/bundle-name.js';
-import { fingerprintOf } from '../../helpers/records/fingerprint.js';
+import { LARGEST_MEMBER, packBundle } from '../../helpers/records/bundle-reading.js';
+import { bundleName } from '../../helpers/records/bundle.js';
 import type { Product } from '../../helpers/records/product.js';
-import { folderProblem } from '../../helpers/reports/folder.js';
+import { folderProblem, makeFolder } from '../../helpers/reports/folder.js';
+import { attempt, isThere, renamePatiently, UnwritableFile } from '../../helpers/reports/whole-files.js';
+import { fingerprintOf } from '../../helpers/seals/signature.js';
 import { certificateSettings, type ProductTexts } from '../../helpers/settings/certificate.js';
 import { refusedSettings } from '../../helpers/settings/certification-rules.js';
 import type { TextFile } from '../../helpers/settings/files.js';
@@ -17,7 +19,6 @@ import { shellWord } from '../../helpers/words/shell-word.js';
 import { UsageError } from '../command.js';
 import { processSettings, processSources } from '../settings/process-settings.js';
 import { flagOf, problemByFlag, withFlags } from '../settings/setting-flags.js';
-import { bundlePaths, existingBundle, type BundlePaths } from './bundle-place.js';
 
 /** Everything that a certificate needs, before the first request. */
 export interface Preparation {
@@ -172,4 +173,62 @@ function keyProblems(file: TextFile | null, text: string | null, given: Readonly
 /** Windows has no such modes. */
 function isReadByOthers(path: string): boolean {
   return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+}
+
+/** Where a bundle goes: a folder, and the same as one file. */
+interface BundlePaths {
+  readonly name: string;
+  readonly folder: string;
+  readonly archive: string;
+}
+
+function bundlePaths(out: string, name: string): BundlePaths {
+  return { name, folder: join(out, name), archive: join(out, `${name}.tar.gz`) };
+}
+
+/** What is already in the place of a bundle; null if nothing is. */
+function existingBundle({ folder, archive }: BundlePaths): string | null {
+  return [folder, archive].find((path) => isThere(path)) ?? null;
+}
+
+/** Writes a bundle whole or not at all. Returns the problem, or null. */
+export function writeBundle(paths: BundlePaths, files: ReadonlyMap<string, Uint8Array>): string | null {
+  const [large] = [...files].find(([, bytes]) => bytes.length > LARGEST_MEMBER) ?? [];
+  if (large !== undefined)
+    return `${large} has more than ${LARGEST_MEMBER / 1024 ** 2} MiB, and nobody could verify it; use accounts with fewer orders: no bundle was written`;
+  const [folder, archive] = [resolve(paths.folder), resolve(paths.archive)];
+  const [halfFolder, halfArchive] = [folder, archive].map((path) => `${path}.${randomUUID()}.tmp`) as [string, string];
+  let isPlaced = false;
+  try {
+    attempt(paths.folder, () => {
+      makeFolder(dirname(folder));
+      mkdirSync(halfFolder);
+      for (const [name, bytes] of files) writeFileSync(join(halfFolder, name), bytes, { flag: 'wx' });
+    });
+    attempt(paths.archive, () => writeFileSync(halfArchive, packBundle(files, paths.name), { flag: 'wx' }));
+    const existing = existingBundle(paths);
+    if (existing !== null) throw new UnwritableFile(existing, 'it appeared during the run');
+    attempt(paths.folder, () => renamePatiently(halfFolder, folder));
+    isPlaced = true;
+    attempt(paths.archive, () => renamePatiently(halfArchive, archive));
+
+    return null;
+  } catch (error) {
+    if (!(error instanceof UnwritableFile)) throw error;
+    if (isPlaced) rmSync(folder, { recursive: true, force: true });
+
+    return `${error.message}: no bundle was written`;
+  } finally {
+    rmSync(halfFolder, { recursive: true, force: true });
+    rmSync(halfArchive, { force: true });
+  }
+}
+
+/** Removes a folder that nothing was written to. */
+export function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It has something in it, or is gone.
+  }
 }

@@ -3,9 +3,8 @@ import type { ViteUserConfig } from 'vitest/config';
 import { writeLines } from '../../helpers/reports/output.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { AllureReporter } from '../../helpers/vitest/allure-reporter.js';
-import { bundledSuites } from '../../helpers/vitest/bundled-suites.js';
 import { conformancePlugin } from '../../helpers/vitest/plugin.js';
-import type { SourceBundle } from '../../helpers/vitest/source-bundle.js';
+import { bundledSuites, type SourceBundle } from '../../helpers/vitest/source-bundle.js';
 import { cloneSettings } from '../settings/process-settings.js';
 
 const suite = 'suites/conformance.test.ts';

@@ -1,11 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
-import { judgeAgainWithVitest } from '../command-lines.js';
-import { registerTests } from '../library/register.js';
-import { cloneSettings, processSources } from '../settings/process-settings.js';
-import { givenTexts } from '../settings/given-texts.js';
-import { shellPreparation } from '../shell-preparation.js';
-import { judgeTarget } from '../target.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github.js';
@@ -14,6 +8,11 @@ import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { describeToAllure } from '../../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../../helpers/vitest/plugin.js';
 import { requirements } from '../../suites/index.js';
+import { judgeAgainWithVitest } from '../command-lines.js';
+import { registerTests } from '../library/register.js';
+import { cloneSettings, givenTexts, processSources } from '../settings/process-settings.js';
+import { shellPreparation } from '../shell-preparation.js';
+import { judgeTarget } from '../target.js';
 
 /** One test for each requirement, judged on the target of the environment; what vitest runs in a clone. */
 export function registerSuites(): void {

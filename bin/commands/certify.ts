@@ -1,28 +1,33 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Product } from '../../helpers/records/product.js';
 import type { Report } from '../../helpers/records/report.js';
-import { fingerprintOf } from '../../helpers/records/fingerprint.js';
-import { sealReport } from '../../helpers/seals/seal.js';
-import { consoleLines } from '../../helpers/reports/console.js';
 import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
+import { consoleLines } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
+import { sealReport } from '../../helpers/seals/seal.js';
+import { fingerprintOf } from '../../helpers/seals/signature.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
 import { certificationRules } from '../../helpers/settings/certification-rules.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
+import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { green, painted, printedText, red } from '../../helpers/words/line.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
-import { publishReport } from '../../helpers/stand-ins/published-report.js';
-import { removeIfEmpty, writeBundle } from '../certify/bundle-place.js';
-import { aClockWatch } from '../certify/clock-watch.js';
-import { findObstacle, judging } from '../certify/obstacles.js';
-import { DEFAULT_OUT, outIn, prepareCertification, type Preparation } from '../certify/preparation.js';
+import { aClockWatch, findObstacle, judging } from '../certify/certificate-obstacles.js';
+import {
+  DEFAULT_OUT,
+  outIn,
+  prepareCertification,
+  removeIfEmpty,
+  writeBundle,
+  type Preparation,
+} from '../certify/preparation.js';
 import { explainLine, judgeAgain } from '../command-lines.js';
 import { UsageError, type Command, type Console } from '../command.js';
 import { finishing } from '../interruption.js';
 import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
-import { givenTexts } from '../settings/given-texts.js';
+import { givenTexts } from '../settings/process-settings.js';
 import { flagLines, flagNames, flagOf, readSettingFlags } from '../settings/setting-flags.js';
 import { publicPathOf } from './keygen.js';
 

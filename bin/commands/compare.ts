@@ -1,12 +1,12 @@
 import { compareReports } from '../../helpers/records/comparison.js';
 import { columnOf, matrixOf, type OutcomeMatrix } from '../../helpers/records/matrix.js';
 import { changeLines, changesMarkdown, kindNotices } from '../../helpers/reports/comparison-text.js';
-import { writeMatrix } from '../../helpers/reports/files.js';
 import { addToSummary } from '../../helpers/reports/github.js';
 import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
+import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { readFlags, UsageError, type Command, type Console } from '../command.js';
-import { readReport, findReportPaths } from '../report-files.js';
+import { findReportPaths, readReport } from '../report-files.js';
 import { joinParts } from '../targets/join-parts.js';
 
 const formats = ['text', 'markdown', 'html'] as const;

@@ -4,7 +4,7 @@ import { jsonLines, type Command, type Console } from '../command.js';
 import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { about } from '../doctor/diagnosis.js';
 import { examine, type Diagnosis } from '../doctor/examine.js';
-import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/settings.js';
+import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/role-credentials.js';
 import { aProgress } from '../progress.js';
 import { processSources } from '../settings/process-settings.js';
 import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags } from '../settings/setting-flags.js';

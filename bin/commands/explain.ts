@@ -1,11 +1,10 @@
-import { otherReading, policyOf } from '../../helpers/judging/policies.js';
-import { listText } from '../../helpers/words/list-text.js';
+import { otherReading, policyOf } from '../../helpers/judging/finding.js';
 import { nearest } from '../../helpers/words/nearest.js';
-import { PROGRAM } from '../../helpers/words/program.js';
-import { sectionsText } from '../../helpers/words/sections.js';
+import { listText, sectionsText } from '../../helpers/words/phrases.js';
+import { PROGRAM } from '../../helpers/words/shell-word.js';
 import { requirements } from '../../suites/index.js';
-import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 import { callsFor, explanations } from '../command-lines.js';
+import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 
 export const explain: Command = {
   help: `explain ID [--json]

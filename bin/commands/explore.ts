@@ -5,19 +5,20 @@ import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/folder.js'
 import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { jsonLines, mute, UsageError, type Command } from '../command.js';
-import { missingYes } from '../explore/allowed.js';
-import { usualBudget } from '../explore/budget.js';
+import {
+  budgetOfFlags,
+  exploringSettings,
+  missingYes,
+  readExploringFlags,
+  usualBudget,
+} from '../explore/exploration-flags.js';
 import { exploreAgain } from '../explore/explore-again.js';
-import { exploreWithProgress } from '../explore/explore-with-progress.js';
-import { budgetOfFlags, exploringSettings, readExploringFlags } from '../explore/own-flags.js';
-import { playedSequences } from '../explore/played-sequences.js';
-import { replayedLines } from '../explore/replayed-lines.js';
+import { exploreWithProgress } from '../explore/explore-target.js';
+import { playedSequences, replayedLines } from '../explore/played-sequences.js';
 import { finishing } from '../interruption.js';
 import { limitsOf } from '../run-limits.js';
-import { givenTexts } from '../settings/given-texts.js';
-import { processSources } from '../settings/process-settings.js';
+import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
 import { flagLines, flagNames } from '../settings/setting-flags.js';
-import { settingsOfFlags } from '../settings/settings-of-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
 
 export const exploreCommand: Command = {

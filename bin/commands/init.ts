@@ -2,18 +2,23 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
-import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-text.js';
+import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { listText } from '../../helpers/words/list-text.js';
-import { PROGRAM } from '../../helpers/words/program.js';
+import { listText } from '../../helpers/words/phrases.js';
+import { PROGRAM } from '../../helpers/words/shell-word.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
-import { ADDRESS, ciSettings } from '../init/ci-settings.js';
-import { placeIn, readEnvText, settingsBeside, sourcesIn } from '../init/existing-settings.js';
-import { ignoresEnv } from '../init/git-ignore.js';
-import { WHEN_GITHUB_RUNS } from '../init/github-triggers.js';
-import { readListedTargets } from '../init/listed-targets.js';
-import { findExisting, writeFiles } from '../init/new-files.js';
+import { ADDRESS, ciSettings, readListedTargets } from '../init/ci-settings.js';
+import { WHEN_GITHUB_RUNS } from '../init/github-workflow.js';
+import {
+  findExisting,
+  ignoresEnv,
+  placeIn,
+  readEnvText,
+  settingsBeside,
+  sourcesIn,
+  writeFiles,
+} from '../init/new-files.js';
 import { packageFiles, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
 import { narrowingNames } from '../settings/narrowing-variables.js';

@@ -1,5 +1,5 @@
 import { nearestWithin } from '../../helpers/words/nearest.js';
-import { sectionsText } from '../../helpers/words/sections.js';
+import { sectionsText } from '../../helpers/words/phrases.js';
 import { requirements } from '../../suites/index.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 

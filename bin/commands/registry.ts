@@ -1,17 +1,17 @@
 import { aClock } from '../../helpers/connection/clock.js';
-import { trustIn } from '../../helpers/records/key-trust.js';
+import { trustIn } from '../../helpers/records/key-list.js';
 import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
 import type { Entry } from '../../helpers/reports/registry/entry.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
+import { requirements } from '../../suites/index.js';
 import { jsonLines, readFlags, UsageError, type Command, type Console } from '../command.js';
 import { statusLine } from '../progress.js';
 import { examineAll } from '../registry/examine-all.js';
-import { findBundles } from '../registry/found-bundles.js';
+import { findBundles } from '../registry/examine-place.js';
 import { ownKeysOf, readVendorKeys } from '../registry/key-files.js';
 import { listJson, listLines } from '../registry/list-lines.js';
 import { expectSitePlace, realPath, writeSite } from '../registry/site-place.js';
-import { requirements } from '../../suites/index.js';
 
 const DEFAULT_OUT = 'site';
 

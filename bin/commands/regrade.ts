@@ -2,19 +2,23 @@ import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { compareReports } from '../../helpers/records/comparison.js';
 import type { Report } from '../../helpers/records/report.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport, type Gates } from '../../helpers/regrading.js';
 import { changeLines } from '../../helpers/reports/comparison-text.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { sealFlaw } from '../../helpers/seals/seal.js';
+import { findConflicts } from '../../helpers/settings/cross-checks.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
+import { parseSetting, type Setting } from '../../helpers/settings/setting.js';
+import { settingsByField } from '../../helpers/settings/table.js';
 import { requirements } from '../../suites/index.js';
 import { readFlags, UsageError, type Command } from '../command.js';
-import { gateOptions, readGates } from '../gates.js';
 import { finishing } from '../interruption.js';
 import { judgeReportAgain } from '../report-command-lines.js';
 import { readReport } from '../report-files.js';
+import { processSources } from '../settings/process-settings.js';
+import { problemByFlag } from '../settings/setting-flags.js';
 
 export const regrade: Command = {
   help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete NAMES] [--reports-dir FOLDER]
@@ -97,4 +101,41 @@ function signatureText(recording: Report): string {
 function expectSealed(report: Report, path: string): void {
   const flaw = sealFlaw(report);
   if (flaw !== null) throw new UsageError(`${path}: ${flaw}; --accept-broken-seal regrades it all the same`);
+}
+
+/** The flags of the gates, as for run. */
+const gateOptions = {
+  waivers: { type: 'string' },
+  baseline: { type: 'string' },
+  omits: { type: 'string' },
+  'allow-incomplete': { type: 'string' },
+} as const;
+
+interface GateFlags {
+  readonly waivers?: string | undefined;
+  readonly baseline?: string | undefined;
+  readonly omits?: string | undefined;
+  readonly 'allow-incomplete'?: string | undefined;
+}
+
+/** The gates of the caller, from flags only: neither the environment nor a recording may open one. Throws a UsageError. */
+function readGates(flags: GateFlags): Gates {
+  const sources = { ...processSources({}), addressAdvice: null };
+  const problems: string[] = [];
+  const read = <T>(setting: Setting<T>, text: string | undefined): T | undefined => {
+    if (text === undefined) return undefined;
+    const parsed = parseSetting(setting, text, sources);
+    if ('value' in parsed) return parsed.value;
+    problems.push(...parsed.problems);
+
+    return undefined;
+  };
+  const waivers = read(settingsByField.waivers, flags.waivers) ?? [];
+  const baseline = read(settingsByField.baseline, flags.baseline) ?? null;
+  const allowIncomplete = read(settingsByField.allowIncomplete, flags['allow-incomplete']) ?? [];
+  const omits = read(settingsByField.omits, flags.omits);
+  problems.push(...findConflicts(new Map(), { only: [], exclude: [], baseline }, sources));
+  if (problems.length > 0) throw new UsageError(problems.map((problem) => problemByFlag(problem, { ...flags })));
+
+  return { waivers, baseline, omits, allowIncomplete };
 }

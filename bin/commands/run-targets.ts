@@ -2,28 +2,32 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/matrix.js';
-import { writeMatrix } from '../../helpers/reports/files.js';
 import { folderProblem, unfinishedIn } from '../../helpers/reports/folder.js';
 import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
+import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { counted } from '../../helpers/words/counted.js';
+import { counted } from '../../helpers/words/phrases.js';
 import { jsonLines, mute, UsageError, type Console } from '../command.js';
 import { listenForInterruption } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
 import { problemByFlag } from '../settings/setting-flags.js';
-import { letHeapsGrow } from '../targets/heap-growth.js';
-import { judgeAll } from '../targets/judge-all.js';
-import { listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
-import type { JudgedTarget } from '../targets/judged-target.js';
-import { placeNarrowed, reporterProblem, type NarrowedList } from '../targets/narrowed-list.js';
-import { readTargets, type TargetList } from '../targets/read-targets.js';
-import { readShard, type Shard } from '../targets/shard.js';
-import { worstStatus } from '../targets/worst-status.js';
+import { judgeAll, listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
+import { worstStatus, type JudgedTarget } from '../targets/judged-target.js';
+import {
+  placeNarrowed,
+  readShard,
+  readTargets,
+  reporterProblem,
+  type NarrowedList,
+  type Shard,
+  type TargetList,
+} from '../targets/read-targets.js';
+import { letHeapsGrow } from '../targets/target-threads.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -10,11 +10,9 @@ import { jsonLines, mute, UsageError, type Command } from '../command.js';
 import { finishing } from '../interruption.js';
 import { statusLine } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
-import { givenTexts } from '../settings/given-texts.js';
 import { narrowingNotice } from '../settings/narrowing-variables.js';
-import { processSources } from '../settings/process-settings.js';
+import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
 import { flagLines, flagNames, readSettingFlags } from '../settings/setting-flags.js';
-import { settingsOfFlags } from '../settings/settings-of-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
 
 export const run: Command = {

@@ -1,13 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { verificationOf } from '../../helpers/records/verification.js';
 import {
-  verificationJson,
   answerLine,
+  verificationJson,
   verificationLines,
 } from '../../helpers/reports/certificate/verification-text.js';
+import { examineFile, readPublicKey, readTrustedKeys } from '../certified-files.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
-import { examineFile } from '../certified-files.js';
-import { readPublicKey, readTrustedKeys } from '../trusted-keys.js';
 
 const exits = { verified: 0, wrong: 1, unproven: 3 } as const;
 

@@ -2,8 +2,8 @@ import { NAME, VERSION } from '../../helpers/interface/version.js';
 import { separated } from '../../helpers/reports/console.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { settingsTable } from '../../helpers/settings/table.js';
-import { counted } from '../../helpers/words/counted.js';
 import { green, painted, printedLine, red, yellow, type Line, type Painted } from '../../helpers/words/line.js';
+import { counted } from '../../helpers/words/phrases.js';
 import { ordersText } from '../announcement.js';
 import type { DiagnosisSection, Diagnostic, EnvLine } from './diagnosis.js';
 import type { Diagnosis } from './examine.js';
@@ -76,6 +76,7 @@ function lineOf({ severity, subject, message }: Diagnostic, width: number): Line
 const MOST_FAILURES = 20;
 const MOST_NAMES = 4;
 const countOf = ({ length }: readonly unknown[]) => counted(length, 'requirement');
+
 /** The JSON has the names of all requirements of an operation. */
 const shorten = (name: string) => (name.split(', ').length > MOST_NAMES ? name.replace(/:.*/, '') : name);
 

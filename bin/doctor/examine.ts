@@ -1,28 +1,24 @@
 import { judgeReadings } from '../../helpers/conformance.js';
 import { aDeadline } from '../../helpers/connection/deadline.js';
-import type { RequestedUrl } from '../../helpers/connection/explanation.js';
-import { explainFailure } from '../../helpers/connection/no-response.js';
-import { obtainTokens } from '../../helpers/connection/tokens.js';
-import type { Transport } from '../../helpers/connection/transport.js';
-import type { Failure } from '../../helpers/connection/wire.js';
+import { explainFailure, type RequestedUrl } from '../../helpers/connection/no-response.js';
+import { obtainTokens } from '../../helpers/connection/obtained-tokens.js';
+import type { Failure, Transport } from '../../helpers/connection/wire.js';
 import { aClient } from '../../helpers/exchanges/client.js';
 import { slugs } from '../../helpers/interface/operations.js';
 import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { findWrongResponder } from '../../helpers/observations/responder.js';
-import { aRun, type Run } from '../../helpers/observations/run.js';
-import { maskEverything } from '../../helpers/records/masked-value.js';
-import { maskFor } from '../../helpers/records/run-mask.js';
+import { aRun, type Run } from '../../helpers/observations/run-observations.js';
+import { maskEverything, maskFor } from '../../helpers/records/run-mask.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
 import type { Target } from '../target.js';
-import { checkCredentials } from './credentials.js';
 import { about, type Diagnostic } from './diagnosis.js';
 import { checkFixtures } from './fixtures.js';
 import { makeForecast, type Forecast } from './forecast.js';
 import { tryEveryRole, type RoleAccess } from './role-access.js';
+import { checkCredentials, type SettingOrigins } from './role-credentials.js';
 import { checkService } from './service.js';
-import type { SettingOrigins } from './settings.js';
 
 /** Everything that was found out before a run. */
 export interface Diagnosis {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { describeResponse, digitsAt, isAccepted } from '../../helpers/exchanges/exchange.js';
-import { contentOf, idsOf } from '../../helpers/exchanges/page.js';
+import { contentOf, idsOf } from '../../helpers/exchanges/paged-result.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
 import { mistakeOf, type FixtureSetting } from '../../helpers/observations/states.js';
-import type { Run } from '../../helpers/observations/run.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { counted } from '../../helpers/words/counted.js';
+import { counted } from '../../helpers/words/phrases.js';
 import type { Diagnostic } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
 

@@ -1,28 +1,28 @@
 import { operations } from '../../helpers/interface/operations.js';
 import { roleText, type Role } from '../../helpers/interface/roles.js';
-import { allowancesOf } from '../../helpers/judging/verdict.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
+import { allowancesOf } from '../../helpers/judging/verdict.js';
 import { ifExercised, NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, reasonNotToBlame } from '../../helpers/observations/access.js';
 import { ordersAtMost } from '../../helpers/observations/orders-at-most.js';
-import { noPaymentIntent } from '../../helpers/observations/payments.js';
-import type { Run } from '../../helpers/observations/run.js';
-import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
+import { noPaymentIntent } from '../../helpers/observations/writing/payments.js';
+import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { openGroups, reasonGroups } from '../../helpers/reports/reason-groups.js';
 import {
   followerLines,
   followersOf,
-  placeText,
   levelText,
+  placeText,
   policyLines,
 } from '../../helpers/reports/requirement-text.js';
 import { hintLines } from '../../helpers/reports/verdict-text.js';
-import { openGroups, reasonGroups } from '../../helpers/reports/reason-groups.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { ACCEPTED_ELSEWHERE } from './credentials.js';
 import type { Diagnostic } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
+import { ACCEPTED_ELSEWHERE } from './role-credentials.js';
 
 interface Examination {
   readonly run: Run;

@@ -1,11 +1,11 @@
-import { recipientsIn } from '../../helpers/evidence/recipients.js';
+import { recipientsIn } from '../../helpers/evidence/people/recipients.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { roles, type Role } from '../../helpers/interface/roles.js';
 import { valueAt } from '../../helpers/json/pointer.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin, plainRoleOf, roleLists, tryCredentials } from '../../helpers/observations/access.js';
-import type { Run } from '../../helpers/observations/run.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
 
 /** How the service responds to one role: on the role's own list, and on the notifications, which are open to any user. */
 export interface RoleAccess {

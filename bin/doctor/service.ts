@@ -1,11 +1,11 @@
-import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/page.js';
+import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/paged-result.js';
 import { operations, pagedSlugs, type PagedSlug } from '../../helpers/interface/operations.js';
 import { writeJson } from '../../helpers/json/write.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
-import type { FilterName } from '../../helpers/observations/filter-parameters.js';
-import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/page-query.js';
-import type { Run } from '../../helpers/observations/run.js';
-import { findSessionAndCrop } from '../../helpers/observations/sessions-and-crops.js';
+import type { FilterName } from '../../helpers/observations/lists/filter-parameters.js';
+import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/lists/page-query.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
+import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { about, type Diagnostic } from './diagnosis.js';

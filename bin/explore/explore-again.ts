@@ -1,9 +1,8 @@
 import type { Report } from '../../helpers/records/report.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import { PROGRAM } from '../../helpers/words/program.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
+import { PROGRAM, shellWord } from '../../helpers/words/shell-word.js';
 import { flagsFor, type GivenTexts, type JudgeAgainCommands } from '../command-lines.js';
-import { budgetNames, usualBudget } from './budget.js';
+import { budgetNames, usualBudget } from './exploration-flags.js';
 
 const { only, seed, signingKey, deadlineS, allowIncomplete } = settingsByField;
 

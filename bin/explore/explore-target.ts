@@ -1,21 +1,26 @@
+import type { Transport } from '../../helpers/connection/wire.js';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
-import type { ExploreOptions } from '../../helpers/exploring/explore.js';
+import type { ExploreOptions } from '../../helpers/exploring/exploring.js';
+import { operations } from '../../helpers/interface/operations.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
+import type { Console } from '../command.js';
+import { listenForInterruption } from '../interruption.js';
+import { statusLine } from '../progress.js';
 import { openTarget, type JudgingOptions } from '../target.js';
 import { tearDown } from '../teardown.js';
-import { planLine } from './allowed.js';
+import { planLine } from './exploration-flags.js';
 
-export interface ExploringOptions
+interface ExploringOptions
   extends Pick<ExploreOptions, 'budget' | 'replay' | 'signal'>, Pick<JudgingOptions, 'say' | 'watching' | 'selected'> {}
 
 /** Explores the target that the settings name, once. */
 export async function exploreTarget(settings: Settings, options: ExploringOptions): Promise<Report> {
   const { budget, replay, signal, selected, say, watching = (transport) => transport } = options;
   // Loaded on demand: everything else starts faster without the generator of sequences.
-  const { explore } = await import('../../helpers/exploring/explore.js');
+  const { explore } = await import('../../helpers/exploring/exploring.js');
   const target = await openTarget(forExploring(settings, budget, selected));
   try {
     const watched = { ...target, transport: watching(target.transport) };
@@ -50,4 +55,57 @@ function forExploring(
   if (selected === undefined || ids.every((id) => selected.has(id))) return own;
 
   return { ...own, only: ids.filter((id) => selected.has(id)) };
+}
+
+/** Explores a target once, shows how far it is, and ends early if it is asked to. */
+export async function exploreWithProgress(
+  settings: Settings,
+  console: Console,
+  { budget, replay }: Pick<ExploringOptions, 'budget' | 'replay'>,
+): Promise<{ report: Report; interrupted: number | null }> {
+  const interruption = listenForInterruption();
+  const progress = exploringProgress(console, budget);
+  try {
+    const { signal } = interruption;
+    const { watching } = progress;
+    const say = (line: string) => console.err(line);
+    const report = await exploreTarget(settings, { budget, replay, signal, watching, say });
+
+    return { report, interrupted: interruption.status() };
+  } finally {
+    progress.clear();
+    interruption.stopListening();
+  }
+}
+
+/** Thousands of requests are sent: a line for each of them would keep the terminal busy. */
+const PAUSE_MS = 100;
+
+const { method: CREATE, path: ORDERS } = operations['create-order'];
+
+/** Shows how much of its budget an exploration has used up, on a terminal. */
+export function exploringProgress(console: Console, { orders, requests }: Omit<ExploringBudget, 'minutes'>) {
+  const showStatus = statusLine(console);
+  let sent = 0;
+  let created = 0;
+  let shownAt = -Infinity;
+  const count = (isCreation: boolean) => {
+    sent++;
+    if (isCreation) created++;
+    if (showStatus === null || performance.now() - shownAt < PAUSE_MS) return;
+    shownAt = performance.now();
+    showStatus(`${sent} of at most ${requests} requests sent, ${created} of at most ${orders} orders created`);
+  };
+
+  return {
+    watching: (transport: Transport): Transport => ({
+      ...transport,
+      send(request, delivery) {
+        count(request.method === CREATE && request.url.endsWith(ORDERS));
+
+        return transport.send(request, delivery);
+      },
+    }),
+    clear: () => showStatus?.(''),
+  };
 }

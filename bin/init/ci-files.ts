@@ -1,12 +1,9 @@
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { quotedWord } from '../../helpers/words/shell-word.js';
 import { UsageError } from '../command.js';
-import { ADDRESS, REPORTS, missingLines, type CiSettings } from './ci-settings.js';
-import { githubTriggers } from './github-triggers.js';
-import { githubWorkflow } from './github.js';
-import { PARTS, type ListedTargets } from './listed-targets.js';
+import { ADDRESS, missingLines, PARTS, REPORTS, type CiSettings, type ListedTargets } from './ci-settings.js';
+import { checkOut, githubTriggers, githubWorkflow, installSuite, pinned, setUpNode } from './github-workflow.js';
 import { CI_INSTALL, CI_PROGRAM, packageComment } from './package-source.js';
-import { checkOut, installSuite, pinned, setUpNode } from './pinned-actions.js';
 
 interface CiFile<Content> extends Omit<NewFile, 'text'> {
   readonly text: (content: Content) => string;

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { credentialNamesOf, TOKEN_COMMAND } from '../../helpers/interface/roles.js';
-import { usualRoles } from '../../helpers/settings/env-text.js';
+import { usualRoles } from '../../helpers/settings/env-file.js';
 import { isLoopback } from '../../helpers/settings/proxies.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
+import { UsageError } from '../command.js';
+import { readArgumentFile } from '../report-files.js';
+import { expectTargetEntries } from '../targets/target-list.js';
 
 /** The settings in a CI file: values that are not secret, and the names of the secret ones. */
 export interface CiSettings {
@@ -14,6 +18,7 @@ export interface CiSettings {
 const { baseUrl, reportsDir, statesUrl, sprayersOrderId, paymentOrderId, paymentSecret } = settingsByField;
 
 export const ADDRESS = baseUrl.name;
+
 /** The folder where a job writes its reports, and from which it uploads them. */
 export const REPORTS = reportsDir.defaultValue;
 
@@ -65,4 +70,40 @@ function missingFixtures(given: ReadonlyMap<string, string>): string[] {
   return missing.length === 0
     ? []
     : [`${statesUrl.name}, or ${missing.join(', ')}, if the service shows no such data by itself`];
+}
+
+/** A list of targets, as a CI file needs it. */
+export interface ListedTargets {
+  /** Its path in the command of the CI file. */
+  readonly path: string;
+  /** The environment variables that contain the secrets of all targets. */
+  readonly variables: readonly string[];
+  /** What complete runs of the targets need besides. */
+  readonly missing: readonly string[];
+}
+
+/** The number of parts in a new CI file, each on its own machine. */
+export const PARTS = 4;
+const MOST_MISSING = 20;
+
+export function readListedTargets(folder: string, path: string): ListedTargets {
+  if (!/^[\w@+][\w./@+-]*$/.test(path))
+    throw new UsageError(`--targets: expected a path of letters, digits and . _ - + @ /, got ${JSON.stringify(path)}`);
+  const entries = expectTargetEntries(readArgumentFile(join(folder, path)), path);
+  const named = entries.flatMap(({ settings }) =>
+    [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
+  );
+
+  const missing = entries.flatMap(({ name, settings }) => {
+    const texts = [...settings].map(([setting, written]) => [setting, 'text' in written ? written.text : ''] as const);
+
+    return ciSettings(new Map(texts)).missing.map((line) => `${name}: ${line}`);
+  });
+  const more = missing.length > MOST_MISSING ? [`and ${missing.length - MOST_MISSING} more`] : [];
+
+  return {
+    path,
+    variables: [...new Set(named)],
+    missing: [...missing.slice(0, MOST_MISSING), ...more],
+  };
 }

@@ -11,13 +11,13 @@ import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
-import { budgetNames, readBudget } from '../explore/budget.js';
+import { budgetNames, readBudget } from '../explore/exploration-flags.js';
 import { exploreTarget } from '../explore/explore-target.js';
 import { exploreReportAgain, judgeReportAgain } from '../report-command-lines.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
 import { libraryPreparation } from '../shell-preparation.js';
 import { judgeTarget } from '../target.js';
-import { settingsFrom, type ConformanceSettings } from './settings.js';
+import { settingsFrom, type ConformanceSettings } from './library-settings.js';
 
 export type { Exploration, ExploringBudget } from '../../helpers/exploring/exploration.js';
 export type { Outcome } from '../../helpers/judging/judge.js';
@@ -27,8 +27,8 @@ export { SettingsError } from '../../helpers/settings/read-settings.js';
 export type { Level } from '../../helpers/judging/requirement.js';
 export type { RunScope, Verdict } from '../../helpers/judging/verdict.js';
 export type { Waiver } from '../../helpers/settings/waivers.js';
-export { startReference, type StartedReference } from './reference.js';
-export type { ConformanceSettings } from './settings.js';
+export { startReference, type StartedReference } from './reference-server.js';
+export type { ConformanceSettings } from './library-settings.js';
 
 export interface ConformanceOptions {
   /** Ends the run early. The report contains what was judged until then, and is marked as interrupted. */

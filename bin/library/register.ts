@@ -20,10 +20,9 @@ import {
 } from '../../helpers/reports/requirement-text.js';
 import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { counted } from '../../helpers/words/counted.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
 import { nearest } from '../../helpers/words/nearest.js';
-import { sectionsText } from '../../helpers/words/sections.js';
+import { counted, sectionsText } from '../../helpers/words/phrases.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { suites } from '../../suites/index.js';
 import { faultLines } from '../fault.js';

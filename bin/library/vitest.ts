@@ -7,11 +7,11 @@ import { requirements } from '../../suites/index.js';
 import { judgeFileAgain } from '../command-lines.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
 import { explore as exploreService, runConformance } from './index.js';
+import { settingsFrom, type ConformanceSettings } from './library-settings.js';
 import { registerTests } from './register.js';
-import { settingsFrom, type ConformanceSettings } from './settings.js';
 
 export type { ExploringBudget } from '../../helpers/exploring/exploration.js';
-export type { ConformanceSettings } from './settings.js';
+export type { ConformanceSettings } from './library-settings.js';
 
 type Given = ConformanceSettings | (() => ConformanceSettings | Promise<ConformanceSettings>);
 

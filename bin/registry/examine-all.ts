@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
 import { mayStartThread } from '../watched-run.js';
-import { examinePlace } from './examine-place.js';
-import type { BundlePlace } from './found-bundles.js';
+import { examinePlace, type BundlePlace } from './examine-place.js';
 
 /** What one bundle may take. */
 interface ThreadLimits {
@@ -22,6 +21,7 @@ interface Examining extends Partial<ThreadLimits> {
 
 /** As much as verify may take in a process of its own on a small machine. The usual bundle needs a tenth. */
 const HEAP_MIB = 1024;
+
 /** The usual bundle takes 0.2 seconds. */
 const LONGEST_S = 120;
 

@@ -1,10 +1,18 @@
-import { readArchiveFile, readBundleFolder, unpackBundle, type Bundle } from '../../helpers/records/bundle-reading.js';
+import { readdirSync, statSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
+import {
+  isArchiveName,
+  readArchiveFile,
+  readBundleFolder,
+  unpackBundle,
+  type Bundle,
+} from '../../helpers/records/bundle-reading.js';
 import { MANIFEST, sha256Of } from '../../helpers/records/bundle.js';
-import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
 import { certifiedVersionOf } from '../../helpers/reports/registry/certified-version.js';
+import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { examineBundle } from '../certified-files.js';
-import type { BundlePlace } from './found-bundles.js';
+import { UsageError } from '../command.js';
 
 /** Finds out about a bundle what does not depend on keys. */
 export async function examinePlace({ file, isFolder }: BundlePlace): Promise<ExaminedBundle> {
@@ -42,4 +50,79 @@ function manifestDigest({ files }: Bundle): string | null {
   const manifest = files.get(MANIFEST);
 
   return manifest === undefined ? null : sha256Of(manifest);
+}
+
+/** Where a bundle is, and as what. */
+export interface BundlePlace {
+  /** As it can be opened. */
+  readonly file: string;
+  /** Relative to the folder of the list, with slashes. */
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+const DEEPEST = 32;
+const MOST_FILES = 200_000;
+
+/**
+ * Every archive and every folder with a manifest, in the order of their paths. Links are not followed, and hidden folders and
+ * installed packages are not searched. Throws a UsageError about what cannot be searched: nothing is left out silently.
+ */
+export function findBundles(folder: string, avoided: readonly string[] = []): readonly BundlePlace[] {
+  expectFolder(folder);
+  const found: BundlePlace[] = [];
+  let seen = 0;
+  const search = (file: string, steps: readonly string[]): void => {
+    if (avoided.includes(file)) return;
+    if (steps.length > DEEPEST)
+      throw new UsageError(
+        `registry: expected bundles in at most ${DEEPEST} folders within each other, got more, at ${steps.join('/')}`,
+      );
+    const within = entriesIn(file);
+    seen += within.length;
+    if (seen > MOST_FILES)
+      throw new UsageError(`registry: expected at most ${MOST_FILES} files, got more in ${folder}`);
+    if (within.some((entry) => entry.name === MANIFEST)) {
+      found.push({ file, path: steps.join('/') || '.', isFolder: true });
+
+      return;
+    }
+    for (const entry of within) {
+      const [inner, path] = [join(file, entry.name), [...steps, entry.name]];
+      if (entry.isDirectory() && isSearched(entry.name)) search(inner, path);
+      if (entry.isFile() && isArchiveName(entry.name))
+        found.push({ file: inner, path: path.join('/'), isFolder: false });
+    }
+  };
+  search(folder, []);
+
+  return found;
+}
+
+function isSearched(name: string): boolean {
+  return !name.startsWith('.') && name !== 'node_modules';
+}
+
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new UsageError(`registry: cannot read the folder ${folder} (${code})`, { cause: error });
+  }
+}
+
+function expectFolder(folder: string): void {
+  const got = foundAt(folder);
+  if (got !== 'a folder') throw new UsageError(`registry: expected a folder of bundles, got ${got}, at ${folder}`);
+}
+
+function foundAt(path: string): string {
+  try {
+    return statSync(path).isDirectory() ? 'a folder' : 'a file';
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'nothing' : `what cannot be read (${code})`;
+  }
 }

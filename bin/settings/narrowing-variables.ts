@@ -1,7 +1,7 @@
 import { readEnvFile } from '../../helpers/settings/env-file.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import { listText } from '../../helpers/words/list-text.js';
+import { listText } from '../../helpers/words/phrases.js';
 import { flagOf, withFlags } from './setting-flags.js';
 
 const { only, exclude, readOnly } = settingsByField;

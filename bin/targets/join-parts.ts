@@ -2,14 +2,14 @@ import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
 import { sealFlaw } from '../../helpers/seals/seal.js';
-import { REFERENCE } from '../../helpers/settings/target.js';
-import { counted } from '../../helpers/words/counted.js';
+import { REFERENCE } from '../../helpers/settings/base-url.js';
+import { counted } from '../../helpers/words/phrases.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { findReportPaths, readArgumentFile, readReport } from '../report-files.js';
+import { worstStatus } from './judged-target.js';
 import { expectTargetEntries } from './target-list.js';
 import type { WrittenSetting } from './written-setting.js';
-import { worstStatus } from './worst-status.js';
 
 interface PartsOptions {
   /** The path of the list. */

@@ -1,8 +1,10 @@
+import { setMaxListeners } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bodyBytesOf, heapMiBFor, limitsOf, type RunLimits } from '../run-limits.js';
 import { mayStartThread } from '../watched-run.js';
+import type { OneOptions } from './judge-one.js';
 import { notStarted, type JudgedTarget } from './judged-target.js';
 import type { ReportingOptions } from './report-target.js';
 import type { NamedTarget } from './target-settings.js';
@@ -142,4 +144,18 @@ function aTargetQueue<Owner>(targets: readonly NamedTarget[]): TargetQueue<Owner
       left.splice(place < 0 ? left.length : place, 0, taken);
     },
   };
+}
+
+/** The signal interrupts the targets that are being judged; the others are not started. */
+type AllOptions = OneOptions & ThreadsOptions;
+
+/** Judges several targets at the same time, and writes the reports of each as soon as it is judged. */
+export async function judgeAll(targets: readonly NamedTarget[], options: AllOptions): Promise<readonly JudgedTarget[]> {
+  setMaxListeners(0, options.signal); // every target that is being judged listens to it
+
+  if (options.threads > 1) return judgeInThreads(targets, options);
+  // Loaded on demand: where other threads judge, it would only take memory.
+  const { judgeHere } = await import('./judge-one.js');
+
+  return judgeHere(targets, options);
 }

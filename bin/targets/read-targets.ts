@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { isDefaultFolder, isKept } from '../../helpers/reports/run-reports.js';
+import { NARROWED, readReporter } from '../../helpers/settings/data-and-reports.js';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting, type SettingSources } from '../../helpers/settings/setting.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { firstProblems } from '../../helpers/words/first-problems.js';
+import { firstProblems } from '../../helpers/words/shown.js';
+import { UsageError } from '../command.js';
 import { problemByFlag, settingsFromFlags, withFlags } from '../settings/setting-flags.js';
-import { partOf, type Shard } from './shard.js';
 import { readTargetList, type TargetEntry } from './target-list.js';
 import { targetSettings, withoutSettings, type NamedTarget, type Shared } from './target-settings.js';
 
@@ -29,9 +31,9 @@ export interface TargetList {
   readonly notices: readonly string[];
 }
 
-const { baseUrl, statesUrl, reportsDir, envFile } = settingsByField;
+const { baseUrl, statesUrl, reportsDir: rootFolder, envFile } = settingsByField;
 const addresses: readonly string[] = [baseUrl.name, statesUrl.name];
-const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
+const ofTheRun: readonly string[] = [rootFolder.name, envFile.name];
 
 /** A part of a list of targets, each with its settings. Throws a SettingsError that lists every problem. */
 export function readTargets({ text, path, shard, values, sources }: ListOptions): TargetList {
@@ -39,8 +41,8 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
   const given = settingsFromFlags(values);
   const misplaced = misplacedFlags(given);
   const file = readEnvFile({ ...sources, environment: withFlags(environment, values) });
-  const named = given.get(reportsDir.name) ?? environment[reportsDir.name] ?? file.values[reportsDir.name];
-  const folder = parseSetting(reportsDir, named ?? reportsDir.defaultValue, sources);
+  const named = given.get(rootFolder.name) ?? environment[rootFolder.name] ?? file.values[rootFolder.name];
+  const folder = parseSetting(rootFolder, named ?? rootFolder.defaultValue, sources);
   const root = 'value' in folder ? folder.value : '';
 
   const list = readTargetList(text);
@@ -130,4 +132,56 @@ function ignoredSettings(entries: readonly TargetEntry[], values: SettingSources
   return names.length === 0
     ? []
     : [`${names.join(', ')}: ignored: a target in a list gets its settings from its entry`];
+}
+
+export interface NarrowedList extends TargetList {
+  /** Whether its reports go to a folder for narrowed runs, apart from those of everything. */
+  readonly isApart: boolean;
+}
+
+/** The list with a folder of its own, if it judges a part of each target and would overwrite reports that say more. */
+export function placeNarrowed(list: TargetList): NarrowedList {
+  const isNarrowed = list.targets.length > 0 && list.targets.every(({ settings }) => settings.only.length > 0);
+  if (!isNarrowed || !(isDefaultFolder(list.reportsDir) || hasKeptReports(list))) return { ...list, isApart: false };
+  const reportsDir = join(list.reportsDir, NARROWED);
+  const targets = list.targets.map((target) => ({
+    ...target,
+    settings: { ...target.settings, reportsDir: join(reportsDir, target.name) },
+  }));
+  const notice = `This run judges only a part: its reports go to ${reportsDir}, and those in ${list.reportsDir} stay as they are.`;
+
+  return { ...list, reportsDir, targets, notices: [...list.notices, notice], isApart: true };
+}
+
+function hasKeptReports({ reportsDir, names }: TargetList): boolean {
+  return names.some((name) => isKept(join(reportsDir, name, 'conformance.json'), { keepsSigned: true }));
+}
+
+/** What is wrong with the reporters of a target in a list: the matrix links to its page, and compare joins the reports. */
+export function reporterProblem(reporter: readonly string[]): string | null {
+  if (reporter.length === 0) return null;
+  const chosen = reporter.map(readReporter);
+  const hasNeeded = (['json', 'html'] as const).every((needed) => chosen.some(({ name }) => name === needed));
+  if (hasNeeded && chosen.every(({ path }) => path === null)) return null;
+
+  return `${settingsByField.reporter.name}: expected json and html among the reports of each target of a list, and none with a path, got ${reporter.join(',')}`;
+}
+
+/** Which part of a list this process judges, counted as in vitest and in CI: 1/3, 2/3 and 3/3. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+export function readShard(text: string): Shard {
+  const [, index, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (index !== undefined && count !== undefined && index >= 1 && index <= count) return { index, count };
+  throw new UsageError(`--shard: expected a part and the number of parts, such as 1/3, got ${JSON.stringify(text)}`);
+}
+
+/** A part of a list. All parts together are the list in its order; their lengths differ by one at most. */
+export function partOf<T>(list: readonly T[], { index, count }: Shard): readonly T[] {
+  const start = (part: number) => Math.floor(list.length / count) * part + Math.min(part, list.length % count);
+
+  return list.slice(start(index - 1), start(index));
 }

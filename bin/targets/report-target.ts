@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf } from '../../helpers/records/matrix.js';
-import { faultReport } from '../../helpers/records/fault-report.js';
-import type { Report } from '../../helpers/records/report.js';
+import { faultReport, type Report } from '../../helpers/records/report.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
-import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';
+import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
-import { counted } from '../../helpers/words/counted.js';
+import { counted } from '../../helpers/words/phrases.js';
 import type { JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './target-settings.js';
 

@@ -4,8 +4,7 @@ import { withExactIntegers } from '../../helpers/json/parse.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { isDeviceName } from '../../helpers/words/file-names.js';
-import { firstProblems } from '../../helpers/words/first-problems.js';
-import { shownText, shownType } from '../../helpers/words/shown.js';
+import { firstProblems, shownText, shownType } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { shownKind, writtenSetting, type WrittenSetting } from './written-setting.js';
 
@@ -123,6 +122,7 @@ function findDuplicateNames(entries: readonly TargetEntry[]): string[] {
 }
 
 const LONGEST = 80;
+
 // Files and a folder next to the folders of the targets, or that compare looks for there.
 const taken = ['matrix.html', 'matrix.md', 'conformance.json', NARROWED];
 

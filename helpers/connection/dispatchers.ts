@@ -1,8 +1,9 @@
-import type { Agent as AgentType, Dispatcher, ProxyAgent } from 'undici';
+import { createRequire } from 'node:module';
+import tls from 'node:tls';
+import type { SecureContext } from 'node:tls';
+import type * as Undici from 'undici';
+import type { Agent as AgentType, Dispatcher, Pool, ProxyAgent } from 'undici';
 import { proxyAddress, proxyCredentials, proxyFor, proxyHost, type Proxies, type Proxy } from '../settings/proxies.js';
-import { createProxyPool } from './proxy-pool.js';
-import { createTlsContext } from './trusted-certificates.js';
-import { Agent, buildConnector, wholeUndici } from './undici.js';
 
 /** How one request gets to its target. */
 interface Dispatch {
@@ -38,11 +39,11 @@ interface Endpoint {
 /** Connects directly, or through a proxy: https in a tunnel, http forwarded. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
   // Set explicitly: an environment variable could turn certificate checks off.
-  const tls = {
+  const trust = {
     rejectUnauthorized: true,
     ...(options.ca === null ? {} : { secureContext: createTlsContext(options.ca) }),
   };
-  const connect = { timeout: options.timeoutMs, ...tls };
+  const connect = { timeout: options.timeoutMs, ...trust };
   const pool = {
     connections: options.concurrency,
     headersTimeout: 0,
@@ -131,4 +132,60 @@ function authorizationFor(proxy: Proxy): string | null {
   const credentials = proxyCredentials(proxy);
 
   return credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
+}
+
+const load = createRequire(import.meta.url);
+
+// Parts, because the whole package has fetch, WebSocket and caches, too, and takes three times as long to load.
+export const Agent = load('undici/lib/dispatcher/agent.js') as typeof Undici.Agent;
+export const buildConnector = load('undici/lib/core/connect.js') as typeof Undici.buildConnector;
+
+/** For proxies: few runs need one. */
+export function wholeUndici(): typeof Undici {
+  return load('undici') as typeof Undici;
+}
+
+/** An error between us and a proxy. The target is not involved. */
+export class ProxyError extends Error {
+  constructor(
+    readonly proxy: string,
+    /** Why there is no connection to the proxy, or the status with which it rejected CONNECT. */
+    override readonly cause: unknown,
+  ) {
+    super('no connection through the proxy');
+  }
+}
+
+/** Creates connections to a proxy whose errors can be told apart from the target's. */
+function createProxyPool(origin: URL, options: object, proxy: string): Pool {
+  const pool = new (wholeUndici().Pool)(origin, options);
+  const connect: (request: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData> = pool.connect.bind(pool);
+  const fail = (cause: unknown): never => {
+    throw new ProxyError(proxy, cause);
+  };
+
+  return Object.assign(pool, {
+    async connect(request: Dispatcher.ConnectOptions) {
+      const connected = await connect(request).catch(fail);
+      if (connected.statusCode === 200) return connected;
+      connected.socket.on('error', () => undefined).destroy();
+
+      return fail(connected.statusCode);
+    },
+  });
+}
+
+/**
+ * Trusts the certificates in a CA file, besides the CAs that Node trusts anyway. An intermediate CA or the server's own
+ * certificate in the file is trusted by itself, without its root.
+ */
+export function createTlsContext(ca: string): SecureContext {
+  return tls.createSecureContext({ ca: [...defaultCertificates(), ca], allowPartialTrustChain: true });
+}
+
+/** Newer versions of Node list what they trust, including what the system or flags added. */
+function defaultCertificates(): readonly string[] {
+  const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => readonly string[] };
+
+  return getCACertificates?.('default') ?? tls.rootCertificates;
 }

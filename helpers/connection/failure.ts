@@ -1,6 +1,5 @@
-import { isUnfinished } from '../json/unfinished.js';
-import type { DispatcherOptions } from './dispatchers.js';
-import { ProxyError } from './proxy-pool.js';
+import { isUnfinished } from '../json/tokens.js';
+import { ProxyError, type DispatcherOptions } from './dispatchers.js';
 import { failureText, WANTS_TLS } from './failure-text.js';
 import type { Failure, WireResponse } from './wire.js';
 

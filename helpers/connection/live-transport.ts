@@ -1,12 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { proxyHost } from '../settings/proxies.js';
-import { collectBytes } from './body-bytes.js';
-import { decodeBody } from './content-encoding.js';
+import { collectBytes, decodeBody } from './body-bytes.js';
 import { createDispatchers, type DispatcherOptions } from './dispatchers.js';
 import { failureIn, failureOf } from './failure.js';
-import { aStopwatch, type Stopwatch } from './stopwatch.js';
-import { TransportFailure, type Transport } from './transport.js';
-import type { WireResponse } from './wire.js';
+import { TransportFailure, type Transport, type WireResponse } from './wire.js';
 
 /** Sends through undici, which sends the path byte for byte and never follows a redirect. */
 export function liveTransport(options: DispatcherOptions): Transport {
@@ -100,4 +97,48 @@ function rawHeaders(raw: readonly Buffer[]): [string, string][] {
   const texts = raw.map((part) => part.toString('latin1'));
 
   return texts.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, texts[index + 1] ?? '']] : []));
+}
+
+/** Measures timeouts: one clock for every request of a transport. */
+export interface Stopwatch {
+  /** Calls back when the time is up, unless the returned function is called first. */
+  start(milliseconds: number, onTimeout: () => void): () => void;
+  end(): void;
+}
+
+const TICKS = 20;
+
+/**
+ * Counts time in ticks, and counts a late tick once. While this process is busy or suspended, a response may be waiting
+ * unread, and that delay is not the target's.
+ */
+export function aStopwatch(usualMs: number): Stopwatch {
+  const tickMs = Math.ceil(usualMs / TICKS);
+  const running = new Set<{ ticks: number; readonly most: number; readonly onTimeout: () => void }>();
+  let clock: NodeJS.Timeout | undefined;
+
+  const tick = () => {
+    for (const measurement of running) {
+      // The first tick comes too early for a measurement that began between two ticks, so it does not count.
+      if (++measurement.ticks <= measurement.most) continue;
+      running.delete(measurement);
+      measurement.onTimeout();
+    }
+    if (running.size === 0) clock?.unref();
+  };
+
+  return {
+    start(milliseconds, onTimeout) {
+      const measurement = { ticks: 0, most: Math.ceil(milliseconds / tickMs), onTimeout };
+      clock ??= setInterval(tick, tickMs);
+      clock.ref();
+      running.add(measurement);
+
+      return () => {
+        running.delete(measurement);
+        if (running.size === 0) clock?.unref();
+      };
+    },
+    end: () => clearInterval(clock),
+  };
 }

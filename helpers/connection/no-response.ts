@@ -1,7 +1,5 @@
-import { fixScheme, type Explanation, type FailedRequest, type RequestedUrl } from './explanation.js';
+import { proxyCredentials, proxyFor, type Proxies } from '../settings/proxies.js';
 import { WANTS_TLS } from './failure-text.js';
-import { explainProxyProblem } from './proxy-problems.js';
-import { explainTlsProblem } from './tls-problems.js';
 import type { Failure } from './wire.js';
 
 interface ExplainedFailure extends Explanation {
@@ -62,4 +60,137 @@ function explainNoResponse(request: FailedRequest, { kind }: Failure): Explanati
     message: `${message}; perhaps it expects https`,
     fixes: [fixScheme(request, 'https:')],
   };
+}
+
+/** The URL that was requested, the setting it comes from, and the settings that decide how it is reached. */
+export interface RequestedUrl {
+  readonly url: string;
+  readonly setting: 'SPRAY_BASE_URL' | 'SPRAY_STATES_URL';
+  readonly caFile: string | null;
+  readonly timeoutMs: number;
+  readonly proxies: Proxies;
+  /** Whether the same server answered before, so that its scheme is right. */
+  readonly hasAnswered?: boolean;
+}
+
+interface FailedRequest extends RequestedUrl {
+  readonly parsedUrl: URL;
+  readonly host: string;
+  readonly port: string;
+  /** The error code of Node or undici, or the status of a proxy. */
+  readonly code: string;
+}
+
+/** Why a request failed, and what to do about it. */
+interface Explanation {
+  readonly message: string;
+  /** Whether a setting is wrong. Otherwise the service or the connection is at fault. */
+  readonly isSettingsError: boolean;
+  readonly fixes: readonly Fix[];
+}
+
+/** A setting that would help, with its value if that is known. */
+interface Fix {
+  readonly setting: string;
+  readonly value: string | null;
+}
+
+/** Sets the same URL with another scheme. */
+function fixScheme({ parsedUrl, setting }: FailedRequest, scheme: string): Fix {
+  return { setting, value: `${scheme}//${parsedUrl.host}${parsedUrl.pathname.replace(/\/+$/, '')}` };
+}
+
+/** Explains why there is no connection through a proxy. The service is not to blame. */
+function explainProxyProblem(request: FailedRequest, proxy: string): Explanation {
+  return { message: describeProblem(request, proxy), isSettingsError: false, fixes: [] };
+}
+
+function describeProblem({ url, host, port, code, proxies, timeoutMs }: FailedRequest, proxy: string): string {
+  const used = proxyFor(url, proxies);
+  const theProxy = `the proxy ${proxy}${used === null ? '' : `, from ${used.variable},`}`;
+  if (code === '407') {
+    return used !== null && proxyCredentials(used) !== null
+      ? `${theProxy} rejects the user name and password (status 407): correct them in its address`
+      : `${theProxy} requires a user name and password (status 407): add them to its address, as in http://user:password@host`;
+  }
+  if (['502', '503', '504'].includes(code)) {
+    return `${theProxy} cannot reach ${host}, port ${port} (status ${code}): is the service running, and is the name correct?`;
+  }
+  if (/^\d+$/.test(code)) {
+    return `${theProxy} denies access to ${host}, port ${port} (status ${code}): allow it there, or add the host to NO_PROXY`;
+  }
+  const problem = code.includes('TIMEOUT') ? `did not respond within ${timeoutMs} ms` : `is unreachable (${code})`;
+
+  return `${theProxy} ${problem}: correct its address, or add ${host} to NO_PROXY`;
+}
+
+const UNTRUSTED =
+  /SELF_SIGNED|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE_FAILURE/;
+const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO|ECONNRESET/;
+const TOO_OLD = /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW/;
+const WANTS_CLIENT_CERTIFICATE = /CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE/;
+
+/** Explains why there is no TLS connection to a host. No setting turns certificate checks off. */
+function explainTlsProblem(request: FailedRequest, failureMessage: string): Explanation {
+  const { parsedUrl, host, code, setting } = request;
+  if (UNTRUSTED.test(code)) {
+    return {
+      isSettingsError: true,
+      message: `${describeUntrusted(request)} (${code}): ${describeTrustFix(request)}`,
+      fixes: [{ setting: 'SPRAY_CA_FILE', value: null }],
+    };
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
+    const names = [...failureMessage.matchAll(/(?:DNS|IP Address):([^\s,)]+)/g)].map(([, name = '']) => name);
+    const whose = names.length === 0 ? 'for another name' : `for ${names.join(', ')}`;
+    const message = `the certificate is ${whose}, not for ${host}: ${setting} must use a name from the certificate`;
+
+    return { isSettingsError: true, message, fixes: [{ setting, value: null }] };
+  }
+  if (NO_TLS.test(code)) {
+    const message = `${parsedUrl.host} does not speak TLS (${code}): use http, not https`;
+
+    return { isSettingsError: true, message, fixes: [fixScheme(request, 'http:')] };
+  }
+
+  return { isSettingsError: false, message: describeServiceProblem(request), fixes: [] };
+}
+
+function describeUntrusted({ host, code }: FailedRequest): string {
+  return code === 'DEPTH_ZERO_SELF_SIGNED_CERT'
+    ? `the certificate of ${host} is self-signed and not trusted`
+    : `the certificate of ${host} is signed by an unknown CA`;
+}
+
+function describeTrustFix({ caFile, code }: FailedRequest): string {
+  const missing = code === 'DEPTH_ZERO_SELF_SIGNED_CERT' ? 'this certificate' : "the CA's certificate";
+  if (caFile !== null) return `SPRAY_CA_FILE does not contain ${missing}`;
+  const orChain =
+    code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'
+      ? ', or configure the service to send its intermediate certificates'
+      : '';
+
+  return `set SPRAY_CA_FILE to a file with ${missing}${orChain}`;
+}
+
+/** Describes a problem that only the service can fix, not a setting. */
+function describeServiceProblem({ host, code }: FailedRequest): string {
+  if (code === 'CERT_HAS_EXPIRED') {
+    return `the certificate of ${host} has expired: it must be renewed; no setting turns this check off`;
+  }
+  if (code === 'CERT_NOT_YET_VALID') {
+    return `the certificate of ${host} is not valid yet: it becomes valid later, or the clock of this machine is slow`;
+  }
+  if (code === 'CERT_REVOKED') return `the certificate of ${host} was revoked: it must be replaced`;
+  if (TOO_OLD.test(code)) {
+    return `${host} offers only outdated versions of TLS (${code}): it must offer TLS 1.2 or later`;
+  }
+  if (WANTS_CLIENT_CERTIFICATE.test(code)) {
+    return `${host} requires a client certificate (${code}), and the suite has none: the service must accept connections without one`;
+  }
+  if (code.includes('HANDSHAKE_FAILURE')) {
+    return `${host} aborts the TLS handshake (${code}): it offers no secure cipher, or requires a client certificate`;
+  }
+
+  return `there is no TLS connection to ${host} (${code})`;
 }

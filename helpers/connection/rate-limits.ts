@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.js';
 import { endReasonOf } from './deadline.js';
-import { TransportFailure, type Recorded, type Pause, type Transport } from './transport.js';
-import { headerIn, type Delivery, type Failure, type WireRequest, type WireResponse } from './wire.js';
+import {
+  headerIn,
+  TransportFailure,
+  type Delivery,
+  type Failure,
+  type Pause,
+  type Recorded,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+} from './wire.js';
 
 export interface SendResult {
   readonly response: WireResponse | null;

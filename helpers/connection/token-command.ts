@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { TOKEN_COMMAND, type Role } from '../interface/roles.js';
 import { isBearerToken } from '../settings/credentials.js';
-import { counted } from '../words/counted.js';
-import { excerpt } from '../words/cut.js';
-import { visible } from '../words/visible.js';
+import { counted } from '../words/phrases.js';
+import { excerpt, visible } from '../words/shown.js';
 
 /** A command needs no longer to print a token. */
 const LONGEST_S = 30;
 const MOST_BYTES = 64 * 1024;
 const MOST_SHOWN = 300;
+
 /** What the shell started in the background may keep its output open. */
 const REST_MS = 500;
 

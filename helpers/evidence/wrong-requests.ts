@@ -9,7 +9,7 @@ import {
 } from '../exchanges/exchange.js';
 import { howKept } from '../exchanges/kept.js';
 import { placesIn } from '../exchanges/obstacles.js';
-import { isClamped } from '../exchanges/page.js';
+import { isClamped } from '../exchanges/paged-result.js';
 import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { PagedSlug } from '../interface/operations.js';
 import {
@@ -23,18 +23,18 @@ import {
 } from '../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../judging/log-rule.js';
 import { creationsIn, NothingShown, requireAny, type Log, type WrongEntry } from '../judging/log.js';
-import { aLog } from '../judging/run-entries.js';
+import { aLog } from '../judging/run-log.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
-import type { EdgeOrder } from '../observations/edge-orders.js';
-import { edgeKinds } from '../observations/edge-values.js';
 import { judgedElsewhere } from '../observations/judged-request.js';
-import type { Run } from '../observations/run.js';
-import { requiredKinds } from '../observations/sample-order.js';
-import { isOutsideItsType } from '../observations/wrong-orders.js';
-import { alternatives } from '../words/alternatives.js';
+import type { Run } from '../observations/run-observations.js';
+import type { EdgeOrder } from '../observations/writing/edge-orders.js';
+import { edgeKinds } from '../observations/writing/edge-values.js';
+import { requiredKinds } from '../observations/writing/sample-order.js';
+import { isOutsideItsType } from '../observations/writing/wrong-orders.js';
+import { alternatives } from '../words/phrases.js';
 import { shownValue } from '../words/shown.js';
-import { onlyOrderIn, sentValueOf } from './agreement.js';
-import { findCreatedOrders, notShownAsCreated } from './created-orders.js';
+import { onlyOrderIn, sentValueOf } from './views/agreement.js';
+import { findCreatedOrders, notShownAsCreated } from './views/identified-orders.js';
 
 type WrongField = NonNullable<WrongEntry['field']>;
 

@@ -1,13 +1,11 @@
 import { pauseOn } from '../connection/rate-limits.js';
-import type { Transport } from '../connection/transport.js';
-import type { OperationOrState, WireRequest } from '../connection/wire.js';
+import type { OperationOrState, Transport, WireRequest } from '../connection/wire.js';
 import { operations, pathOf, type Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange, RequestClass } from './exchange.js';
 import { aPatientSender } from './lost-responses.js';
 import type { ObservationName, RequirementId } from './observation-names.js';
-import type { RequestClass } from './request-class.js';
 import { aSender, type SenderSettings, type Sending } from './sender.js';
 
 /** Everything about a call that its operation does not determine. */

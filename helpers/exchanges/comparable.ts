@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../interface/date-time.js';
-import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
+import { shapeAt, shapeOf, type Shape } from '../interface/schemas.js';
 import { memberOf } from '../json/object.js';
 import { shownValue } from '../words/shown.js';
 import { digitsOfValue } from './exchange.js';
@@ -42,6 +42,7 @@ export const STATE_FIELDS = ['orderStatus', 'paymentStatus', 'confirmed', 'cost'
 const ALL_FIELDS = [...COMPARED_FIELDS, ...STATE_FIELDS] as const;
 
 export type ComparedField = (typeof ALL_FIELDS)[number];
+
 /** A boolean is compared by its name. */
 export type Comparable = string | number;
 export type Comparables = ReadonlyMap<ComparedField, Comparable>;

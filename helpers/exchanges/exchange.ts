@@ -1,9 +1,17 @@
-import type { Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
+import {
+  headerIn,
+  type Failure,
+  type OperationOrState,
+  type RequestKey,
+  type WireRequest,
+  type WireResponse,
+} from '../connection/wire.js';
 import { integerDigits, isInt64 } from '../json/exact-number.js';
+import { isObject } from '../json/object.js';
+import { parseJson } from '../json/parse.js';
 import { valueAt } from '../json/pointer.js';
-import type { Body } from './body.js';
-import { rejectionText } from './rejection-text.js';
-import type { RequestClass } from './request-class.js';
+import { excerpt } from '../words/shown.js';
+import type { Body } from './received-body.js';
 
 /** One request and its response, as they were sent and received. */
 export interface Exchange extends RequestKey {
@@ -123,4 +131,45 @@ export function describeResponse(exchange: Exchange): string {
   const times = exchange.tries > 1 ? `, asked ${exchange.tries} times` : '';
 
   return `${exchange.failure?.message ?? 'no response'}${times}`;
+}
+
+/**
+ * What the interface says about a request, decided where it is built. *valid*: every statement about its operation holds for
+ * the response. *wrong on purpose*: it must be rejected. *probe*: whether it is valid depends on a silence, so its status is
+ * open, but a 2xx body is judged.
+ */
+export type RequestClass = 'valid' | 'wrong on purpose' | 'probe';
+
+const LONGEST = 120;
+const LONGEST_READ = 64 * 1024;
+
+/** What a rejection says: where it redirects to, its message, or the beginning of its body. Empty for a 2xx response. */
+export function rejectionText(response: WireResponse): string {
+  const { status, body } = response;
+  if (status >= 200 && status < 300) return '';
+  const location = status >= 300 && status < 400 ? (headerIn(response, 'location') ?? '') : '';
+  if (location !== '') return ` to ${shownLocation(location)}`;
+  const text = new TextDecoder().decode(body.subarray(0, LONGEST_READ));
+  const said = (messageIn(text) ?? text).replaceAll(/\s+/g, ' ').trim();
+
+  return said === '' ? '' : `, ${JSON.stringify(excerpt(said, LONGEST))}`;
+}
+
+/** Without the query, which may be another one each time, so that equal reasons stay one. */
+function shownLocation(location: string): string {
+  const path = excerpt(location.replace(/[?#].*$/s, ''), LONGEST);
+
+  return /^[!-~]+…?$/.test(path) ? path : JSON.stringify(path);
+}
+
+/** The names under which frameworks say what is wrong, the most telling first. */
+const names = ['message', 'detail', 'error_description', 'title', 'error'];
+
+function messageIn(text: string): string | undefined {
+  const value = text.trimStart().startsWith('{') ? parseJson(text)?.value : undefined;
+  if (!isObject(value)) return undefined;
+
+  return names
+    .map((name) => value[name])
+    .find((said): said is string => typeof said === 'string' && said.trim() !== '');
 }

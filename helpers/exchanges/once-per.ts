@@ -1,5 +1,5 @@
-import type { Body } from './body.js';
 import { isAccepted, type Exchange } from './exchange.js';
+import type { Body } from './received-body.js';
 
 /** Reads something out of an object once, however often it is asked for. */
 export function oncePer<K extends object, V>(read: (from: K) => V): (from: K) => V {

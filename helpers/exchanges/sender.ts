@@ -1,15 +1,21 @@
-import { aBudget, type Budget } from '../connection/budget.js';
+import { aBudget, type Budget } from '../connection/body-budget.js';
 import { aClock } from '../connection/clock.js';
 import { interruptionOf } from '../connection/deadline.js';
 import { aLimiter } from '../connection/limiter.js';
 import { respectRateLimits, type SendResult } from '../connection/rate-limits.js';
-import type { Transport } from '../connection/transport.js';
-import type { Delivery, Failure, OperationOrState, RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
-import { aWriteGate } from '../connection/write-conflicts.js';
+import type {
+  Delivery,
+  Failure,
+  OperationOrState,
+  RequestKey,
+  Transport,
+  WireRequest,
+  WireResponse,
+} from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import { aBodyReader, decodedText, readBody } from './body.js';
 import { isWithoutResponse, type Exchange } from './exchange.js';
+import { aBodyReader, decodedText, readBody } from './received-body.js';
 
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'> & {
   /** How many exchanges other senders have numbered before. */
@@ -44,6 +50,7 @@ const WRITES: ReadonlySet<OperationOrState> = new Set([
   'verify-payment',
   'provider-state',
 ]);
+
 /** A response that is played back again is the same exchange again, with all that is known of it. */
 const playedBack = new WeakMap<WireResponse, Exchange>();
 const NO_BODY = readBody(new Uint8Array(), 'reject');
@@ -172,4 +179,45 @@ function expectJudgeable({ kind, message }: Failure): void {
     ]);
   }
   if (kind === 'too-large') throw new NotExercised(`got ${message}, too large to read`, ['SPRAY_MAX_BODY_BYTES']);
+}
+
+/** What became of a write, and whether it was in conflict with another. */
+interface Gate {
+  /** Runs a write; again, and alone, if it was in conflict with others that ran at the same time. */
+  <T>(write: () => Promise<T>, conflicts: (result: T) => boolean): Promise<T>;
+}
+
+/**
+ * A service may accept one write of a user at a time and reject those that overlap. After the first such conflict, writes
+ * are sent one after the other.
+ */
+function aWriteGate(): Gate {
+  let isSerial = false;
+  let running = 0;
+  let started = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function alone<T>(write: () => Promise<T>): Promise<T> {
+    const turn = last.then(write, write);
+    last = turn.catch(() => undefined);
+
+    return turn;
+  }
+
+  return async (write, conflicts) => {
+    if (isSerial) return alone(write);
+    const [startedBefore, wasAlone] = [++started, running === 0];
+    running++;
+    let result;
+    try {
+      result = await write();
+    } finally {
+      running--;
+    }
+    const overlapped = !wasAlone || started > startedBefore;
+    if (!overlapped || !conflicts(result)) return result;
+    isSerial = true;
+
+    return alone(write);
+  };
 }

@@ -1,15 +1,13 @@
 import { operations } from '../interface/operations.js';
-import { errorsOf } from '../interface/schemas.js';
-import { shapeAt, shapeOf, type Shape } from '../interface/shapes.js';
+import { errorsOf, shapeAt, shapeOf, type Shape } from '../interface/schemas.js';
 import { isInt32, isInt64, isWhole } from '../json/exact-number.js';
 import { pointerTokens, valueAt } from '../json/pointer.js';
-import { cut } from '../words/cut.js';
-import { shownValue } from '../words/shown.js';
+import { withArticle } from '../words/phrases.js';
+import { cut, shownValue } from '../words/shown.js';
 import { acceptedValue, type Exchange } from './exchange.js';
 import { oncePerBody } from './once-per.js';
-import { contentOf } from './page.js';
+import { contentOf } from './paged-result.js';
 import { responseShape } from './shown-objects.js';
-import { withArticle } from '../words/article.js';
 
 /** Each kind is blamed by a requirement of its own. */
 export type ViolationKind = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';

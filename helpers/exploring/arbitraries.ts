@@ -1,10 +1,17 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import type { CoverageCounter } from './coverage.js';
-import type { CreateStep, ExploredOrder } from './step.js';
+import type { CoverageCounter } from './coverage-counter.js';
 import { LABEL } from './requests.js';
-import { BLANKS, FILLING, lengthClasses, textClasses, WRONG, type OrderClasses } from './value-classes.js';
-import type { ValueClass } from './value-class.js';
+import type { CreateStep, ExploredOrder } from './step.js';
+import {
+  BLANKS,
+  FILLING,
+  lengthClasses,
+  textClasses,
+  WRONG,
+  type OrderClasses,
+  type ValueClass,
+} from './value-classes.js';
 
 /** Draws valid orders, so that each pair of classes is sent before one is sent again. */
 export function createArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<CreateStep> {

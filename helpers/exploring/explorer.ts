@@ -1,23 +1,22 @@
-import { isResource } from '../evidence/known-objects.js';
+import { isResource } from '../evidence/fields/known-objects.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { pageFieldAt } from '../exchanges/page.js';
+import { pageFieldAt } from '../exchanges/paged-result.js';
 import { objectsIn } from '../exchanges/shown-objects.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import type { Settings } from '../settings/settings.js';
-import { drawAudit } from './audit.js';
-import type { CoverageCounter } from './coverage.js';
+import type { CoverageCounter } from './coverage-counter.js';
 import type { Reproduction } from './exploration.js';
-import type { Failures } from './failures.js';
+import type { Failures } from './found-failures.js';
 import type { Grounds } from './grounds.js';
 import type { LearnedRules, Memory } from './memory.js';
 import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
 import type { Shrinking } from './shrink.js';
 import { aWaitingList, type Spending, type WaitingList } from './spending.js';
-import { drawSequence } from './steps-drawn.js';
-import type { SequenceSuspicion } from './suspicions.js';
 import type { Trail } from './step.js';
+import { drawAudit, drawSequence } from './steps-drawn.js';
+import type { SequenceSuspicion } from './suspicions.js';
 import type { OrderClasses } from './value-classes.js';
 
 /** An exploration while it is made. */
@@ -43,14 +42,19 @@ export interface Explorer {
 
 /** As in a run: another client may change an order, and a copy of the data may lag behind. */
 const PAUSES_S = [1.2, 5, 5.7, 6.9];
+
 /** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
 const DRAWING_SHARE = 0.9;
+
 /** The same, if something still waits to be read again and shrunk. */
 const WAITING_SHARE = 0.8;
+
 /** The share of the orders that sequences create: the others are for those that show a failure again. */
 const ORDERS_DRAWN = 0.8;
+
 /** The share of the budget for the first failure, and for each further one, which often has the same cause. */
 const SHRINKING_SHARE = { first: 0.2, further: 0.1 };
+
 /** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
 const MOST_DISMISSALS = 3;
 

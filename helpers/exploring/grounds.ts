@@ -1,7 +1,7 @@
-import type { Transport } from '../connection/transport.js';
+import type { Transport } from '../connection/wire.js';
 import { aClient } from '../exchanges/client.js';
 import type { Exchange } from '../exchanges/exchange.js';
-import { idsOf } from '../exchanges/page.js';
+import { idsOf } from '../exchanges/paged-result.js';
 import { pagedSlugs, slugs, type PagedSlug } from '../interface/operations.js';
 import { roles, type Role } from '../interface/roles.js';
 import { writeJson } from '../json/write.js';
@@ -13,13 +13,13 @@ import {
   suppliedRoles,
   tryCredentials,
 } from '../observations/access.js';
-import type { FilterName } from '../observations/filter-parameters.js';
-import type { Encoding } from '../observations/page-query.js';
-import { aRun, type Run } from '../observations/run.js';
-import { findPairs, findSessionAndCrop } from '../observations/sessions-and-crops.js';
+import type { FilterName } from '../observations/lists/filter-parameters.js';
+import type { Encoding } from '../observations/lists/page-query.js';
+import { aRun, type Run } from '../observations/run-observations.js';
 import { requestState, type State, type StateName } from '../observations/states.js';
+import { findPairs, findSessionAndCrop } from '../observations/writing/sessions-and-crops.js';
 import type { Settings } from '../settings/settings.js';
-import { alternatives } from '../words/alternatives.js';
+import { alternatives } from '../words/phrases.js';
 import type { FarmerRole } from './step.js';
 
 /** What an exploration has to know about the target before it draws sequences. */

@@ -1,19 +1,19 @@
-import { knownFilters } from '../evidence/filters-at-rest.js';
-import { knownFarmers } from '../evidence/list-owners.js';
-import { admittedIn } from '../evidence/people-at-rest.js';
-import { knownRecipients } from '../evidence/recipients.js';
-import { areSprayersNamed } from '../evidence/sprayed-orders.js';
+import { knownFilters } from '../evidence/pages/filters-at-rest.js';
+import { knownFarmers } from '../evidence/people/list-owners.js';
+import { admittedIn } from '../evidence/people/people-at-rest.js';
+import { knownRecipients } from '../evidence/people/recipients.js';
+import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
 import { requestedId, type Exchange } from '../exchanges/exchange.js';
-import { idsOf } from '../exchanges/page.js';
+import { idsOf } from '../exchanges/paged-result.js';
 import { whatIsShown } from '../judging/log-rule.js';
 import type { Log, LogEntry, WrongEntry } from '../judging/log.js';
 import type { Requirement } from '../judging/requirement.js';
-import { aboutRun } from '../judging/run-entries.js';
+import { aboutRun } from '../judging/run-log.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Grounds } from './grounds.js';
 import { remember, type Memory } from './memory.js';
-import type { JudgedSequence, SequenceSuspicion } from './suspicions.js';
 import { atRest, ownOrders, type MadeStep, type Trail } from './step.js';
+import type { JudgedSequence, SequenceSuspicion } from './suspicions.js';
 
 export interface Judge {
   readonly memory: Memory;

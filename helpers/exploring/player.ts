@@ -1,7 +1,6 @@
 import type { Client } from '../exchanges/client.js';
-import { digitsAt, isAccepted, isServerFailure, type Exchange } from '../exchanges/exchange.js';
+import { digitsAt, isAccepted, isServerFailure, type Exchange, type RequestClass } from '../exchanges/exchange.js';
 import { answeredOrNot } from '../exchanges/lost-responses.js';
-import type { RequestClass } from '../exchanges/request-class.js';
 import { daysAfter } from '../interface/date-time.js';
 import { ifExercised } from '../not-exercised.js';
 import {
@@ -12,27 +11,26 @@ import {
   open,
   type JudgedRequest,
 } from '../observations/judged-request.js';
-import { orderText, type OrderBody } from '../observations/sample-order.js';
-import { ask, type Made } from './answers.js';
+import { orderText, type OrderBody } from '../observations/writing/sample-order.js';
 import type { Grounds } from './grounds.js';
-import { readPage, readUnpaged, walkPages } from './listing.js';
+import { ask, readPage, readUnpaged, walkPages, type Made } from './lists-read.js';
 import { bodyOf, withKnownFilters, wrongIn } from './requests.js';
 import { plainOrder } from './simpler-steps.js';
 import {
   isForOwnOrder,
-  partsOf,
   isWriteStep,
   ownOrders,
+  partsOf,
+  type CreatedOrder,
   type CreateStep,
   type FarmerRole,
+  type MadeStep,
   type OrderStep,
+  type OwnOrder,
   type SingleStep,
   type Step,
-  type VerifyStep,
-  type CreatedOrder,
-  type MadeStep,
-  type OwnOrder,
   type Trail,
+  type VerifyStep,
 } from './step.js';
 
 /** Makes the steps of one sequence, one after the other. */
@@ -241,6 +239,7 @@ async function send(
 
 /** So far away that hardly any other order is for that day. */
 const WEEKS = 20;
+
 /** So many further weeks, by the number of the exchange: prime, so that two days are seldom both those of an earlier order. */
 const FURTHER_WEEKS = [53, 47];
 

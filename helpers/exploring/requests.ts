@@ -1,8 +1,8 @@
 import { isCalendarDay } from '../interface/date-time.js';
-import { pageQuery } from '../observations/page-query.js';
-import type { OrderBody } from '../observations/sample-order.js';
+import { pageQuery } from '../observations/lists/page-query.js';
+import type { OrderBody } from '../observations/writing/sample-order.js';
 import type { Grounds } from './grounds.js';
-import type { ExploredOrder, ListStep, SingleStep, CreatedOrder } from './step.js';
+import type { CreatedOrder, ExploredOrder, ListStep, SingleStep } from './step.js';
 
 /** Where the label of an order goes in the location of a step. */
 export const LABEL = '{label}';

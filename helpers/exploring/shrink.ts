@@ -1,5 +1,5 @@
-import { statementsIn } from '../evidence/statements.js';
-import type { RequestedPage } from '../observations/pages.js';
+import { statementsIn } from '../evidence/views/statements.js';
+import type { RequestedPage } from '../observations/lists/pages.js';
 import type { Reproduction } from './exploration.js';
 import type { Player } from './player.js';
 import type { Played, Sequences } from './sequences.js';
@@ -8,14 +8,14 @@ import {
   oddFields,
   plainerForms,
   withFields,
-  withWords,
   withoutLostOrders,
+  withWords,
   wordsOf,
   type Creators,
 } from './simpler-steps.js';
-import { partsOf, atRest, isWriteStep, type SingleStep, type Step, type MadeStep } from './step.js';
-import type { SequenceSuspicion } from './suspicions.js';
 import { isOwn } from './spending.js';
+import { atRest, isWriteStep, partsOf, type MadeStep, type SingleStep, type Step } from './step.js';
+import type { SequenceSuspicion } from './suspicions.js';
 
 export interface Shrinking {
   readonly sequences: Sequences;

@@ -1,7 +1,7 @@
-import { plainDate } from './dates.js';
+import type { RequestedPage } from '../observations/lists/pages.js';
 import { LABEL } from './requests.js';
 import { isForOwnOrder, partsOf, type CreateStep, type ExploredOrder, type SingleStep, type Step } from './step.js';
-import type { RequestedPage } from '../observations/pages.js';
+import { plainDate } from './value-classes.js';
 
 /** The order that every other one is compared with. */
 export function plainOrder(today: string): ExploredOrder {

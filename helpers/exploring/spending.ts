@@ -1,5 +1,5 @@
 import { asksToWait } from '../connection/rate-limits.js';
-import type { Transport } from '../connection/transport.js';
+import type { Transport } from '../connection/wire.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { operations } from '../interface/operations.js';
 import type { Exploration, ExploringBudget } from './exploration.js';

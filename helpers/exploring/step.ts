@@ -2,8 +2,8 @@ import type { Exchange } from '../exchanges/exchange.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
-import type { RequestedPage } from '../observations/pages.js';
-import type { OrderBody } from '../observations/sample-order.js';
+import type { RequestedPage } from '../observations/lists/pages.js';
+import type { OrderBody } from '../observations/writing/sample-order.js';
 
 /** One call or several, as plain data, so that a sequence can be kept in a file and played again. */
 export type Step = SingleStep | StepsAtOnce;

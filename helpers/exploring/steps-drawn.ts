@@ -1,8 +1,18 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { createArbitrary, wrongCreateArbitrary } from './arbitraries.js';
-import { LIST_SIZES, listArbitrary, walkArbitrary, wrongListArbitrary, type Drawing } from './lists-drawn.js';
-import type { OrderStep, SingleStep, Step, VerifyStep } from './step.js';
+import { createArbitrary, wrongCreateArbitrary, wrongValue } from './arbitraries.js';
+import {
+  filteredWalks,
+  LIST_SIZES,
+  listArbitrary,
+  sprayerWalk,
+  walkArbitrary,
+  wholeList,
+  wrongListArbitrary,
+  type Drawing,
+} from './lists-drawn.js';
+import type { Player } from './player.js';
+import { ownOrders, partsOf, type OrderStep, type SingleStep, type Step, type VerifyStep } from './step.js';
 
 interface Option<Value> {
   readonly weight: number;
@@ -98,6 +108,7 @@ function readOptions(drawing: Drawing): Option<SingleStep>[] {
 }
 
 const MOST_STEPS = 20;
+
 /** One step in so many is made twice: what is right at first may be wrong the second time. */
 const TWICE = 6;
 
@@ -109,4 +120,56 @@ export function drawSequence(drawing: Drawing, seed: number): readonly Step[] {
   const [drawn = []] = fc.sample(fc.array(steps, { maxLength: MOST_STEPS, size: 'max' }), { seed, numRuns: 1 });
 
   return drawn.flat();
+}
+
+const MOST_ORDERS = 5;
+const MOST_SPRAYERS = 3;
+
+/**
+ * The end of a sequence: its last order, with one value that must be rejected; what it wrote is read; one more confirmation, and
+ * everything again, because a confirmation must not change other orders; then the lists, whole, in pages and filtered, and a page
+ * below its minimum.
+ */
+export function drawAudit(drawing: Drawing, seed: number, { steps, trail }: Pick<Player, 'steps' | 'trail'>): Step[] {
+  const { grounds } = drawing;
+  const created = ownOrders(trail).length;
+  const last = steps.flatMap(partsOf).findLast((step) => step.do === 'create');
+  const orders = Array.from({ length: Math.min(created, MOST_ORDERS) }, (_, order) => order);
+  const gets = orders.map((order): Step => ({ do: 'get', order }));
+  const { walks, sprayers, confirmed, user, page, wrong, below } = draw(drawing, seed);
+  const twin: Step[] = last === undefined || created === 0 ? [] : [{ ...last, order: { ...last.order, ...wrong } }];
+  const change: Step[] = created > 1 ? [...gets, { do: 'confirm', order: confirmed % created }] : [];
+
+  return [
+    ...twin,
+    ...change,
+    ...gets,
+    { do: 'get', order: 'with a payment intent' },
+    ...grounds.farmers.map((as) => wholeList('list-farmer-orders', as)),
+    ...walks,
+    wholeList('list-sprayer-orders', 'sprayer'),
+    sprayers,
+    ...orders.slice(-MOST_SPRAYERS).map((order) => ({ do: 'sprayers' as const, order })),
+    { do: 'sprayers', order: -1 - confirmed },
+    { do: 'notifications', as: user },
+    { do: 'notifications', as: user, page },
+    ...(seed % 3 === 0 ? [{ do: 'feedback' as const, page: page - 1 }] : []),
+    below,
+  ];
+}
+
+function draw(drawing: Drawing, seed: number) {
+  const arbitrary = fc.record({
+    walks: filteredWalks(drawing),
+    sprayers: sprayerWalk(drawing),
+    confirmed: fc.nat(MOST_ORDERS),
+    user: fc.constantFrom(...drawing.grounds.users),
+    page: fc.integer({ min: 1, max: 6 }),
+    wrong: wrongValue(drawing.classes),
+    below: wrongListArbitrary(drawing),
+  });
+  const [drawn] = fc.sample(arbitrary, { seed, numRuns: 1 });
+  if (drawn === undefined) throw new Error('nothing was drawn');
+
+  return drawn;
 }

@@ -1,7 +1,5 @@
 import { daysAfter } from '../interface/date-time.js';
-import { daysThat, isWorkday, weekdayOf } from './dates.js';
 import type { CreateStep, ExploredOrder } from './step.js';
-import { some, type ValueClass } from './value-class.js';
 
 /** A piece of a text: several of them, and the label of the order, make a location. */
 function piece(name: string, ...values: readonly string[]): ValueClass<string> {
@@ -222,4 +220,38 @@ export function classesOf(classes: OrderClasses, { as, order }: Pick<CreateStep,
   const size = sizeClasses.find(({ isMember }) => isMember(order.location));
 
   return [...fields, ...(size === undefined ? [] : [['length', size.name] as [string, string]]), ['farmer', as]];
+}
+
+/** Values of a field that a service may treat alike, and others otherwise. */
+export interface ValueClass<Value> {
+  readonly name: string;
+  readonly isMember: (value: Value) => boolean;
+  /** Its values, or the ends of a range. */
+  readonly values: readonly Value[];
+  /** How many decimals the values of a range have. */
+  readonly decimals?: number;
+}
+
+/** A class of listed values. */
+function some<Value>(name: string, values: readonly Value[]): ValueClass<Value> {
+  return { name, isMember: (value) => values.includes(value), values };
+}
+
+/** Which day of the week: 0 is Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay();
+}
+
+/** The days after a day that are so, from one number of days on to another. */
+function daysThat(today: string, [from, to]: readonly [number, number], isMeant: (date: string) => boolean): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => daysAfter(today, from + index)).filter(isMeant);
+}
+
+function isWorkday(date: string): boolean {
+  return ![0, 6].includes(weekdayOf(date));
+}
+
+/** A day that hardly any service closes: a workday in ten days or so. */
+export function plainDate(today: string): string {
+  return daysThat(today, [10, 14], isWorkday)[0] ?? daysAfter(today, 10);
 }

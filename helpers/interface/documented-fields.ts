@@ -1,4 +1,4 @@
-import { shapeOf, type Shape } from './shapes.js';
+import { shapeOf, type Shape } from './schemas.js';
 
 /** The kinds of objects whose fields the interface lists, by the file names of their schemas. */
 const kinds: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Slug } from '../interface/operations.js';
 import { NotExercised } from '../not-exercised.js';
-import type { Run } from '../observations/run.js';
+import type { Run } from '../observations/run-observations.js';
 import type { Finding } from './finding.js';
 import type { Log } from './log.js';
 

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Quoted } from '../interface/quotes.js';
-import type { Run } from '../observations/run.js';
+import type { Run } from '../observations/run-observations.js';
 import type { Finding } from './finding.js';
 import type { LogRule } from './log-rule.js';
 import { judgeAtRest, judgeByRun } from './run-driver.js';

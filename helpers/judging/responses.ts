@@ -1,10 +1,10 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
-import { contentOf } from '../exchanges/page.js';
+import { contentOf } from '../exchanges/paged-result.js';
 import type { Slug } from '../interface/operations.js';
 import { NotExercised, type Obstacle } from '../not-exercised.js';
-import { nothingCreated } from '../observations/creations.js';
-import type { Run } from '../observations/run.js';
+import type { Run } from '../observations/run-observations.js';
+import { nothingCreated } from '../observations/writing/creations.js';
 import { responsesIn } from './log.js';
 import { logOf } from './run-log.js';
 

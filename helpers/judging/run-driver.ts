@@ -2,7 +2,7 @@ import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
 import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { RESTS } from '../observations/replicas.js';
-import type { Run } from '../observations/run.js';
+import type { Run } from '../observations/run-observations.js';
 import type { Finding } from './finding.js';
 import { whatIsShown, type LogRule, type Suspicion } from './log-rule.js';
 import { NothingShown, type Log, type LogEntry } from './log.js';

@@ -6,10 +6,10 @@ import { valueAt } from '../json/pointer.js';
 import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../not-exercised.js';
 import { credentialNamesIn } from '../settings/credentials.js';
 import type { CredentialHeaders } from '../settings/settings.js';
-import { withArticle } from '../words/article.js';
+import { withArticle } from '../words/phrases.js';
 import type { Context } from './context.js';
-import { pageQuery } from './page-query.js';
-import { readFirstPage } from './pages.js';
+import { pageQuery } from './lists/page-query.js';
+import { readFirstPage } from './lists/pages.js';
 import { reachTarget } from './reach.js';
 
 /**

@@ -3,7 +3,7 @@ import type { Client } from '../exchanges/client.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
-import { drawSamples, type OrderKind, type Sample } from './sample-order.js';
+import { drawSamples, type OrderKind, type Sample } from './writing/sample-order.js';
 
 /** What observations need. Each observation is made once and shared by all callers. */
 export interface Context {

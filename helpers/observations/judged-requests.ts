@@ -1,18 +1,8 @@
 import { isAccepted, isRejected, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { orderLists, type PagedSlug, type Slug } from '../interface/operations.js';
-import { NotExercised, ifExercised } from '../not-exercised.js';
-import { counted } from '../words/counted.js';
-import { confirmOrder } from './confirmations.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
+import { counted } from '../words/phrases.js';
 import type { Context } from './context.js';
-import { everyCreatedOrder } from './created-orders.js';
-import { createOrder, notCreated } from './creations.js';
-import { createEdgeOrder } from './edge-orders.js';
-import { edgeKinds } from './edge-values.js';
-import { findEncoding, unknownEncoding } from './encodings.js';
-import { judgeFailedCreations } from './failed-creations.js';
-import { readFilter, readFiltersTogether } from './filters.js';
-import { readFirstPage, everyPageOfTheList, type RequestedPage } from './pages.js';
-import { readFollowUps } from './follow-ups.js';
 import {
   isDenied,
   isInformative,
@@ -23,25 +13,32 @@ import {
   open,
   type JudgedRequest,
 } from './judged-request.js';
-import { findMangledIds } from './mangled-ids.js';
-import { readFurtherPages, readNotifications, readSmallPage } from './notifications.js';
-import { readBelowMinimum, readPageZero } from './page-minimums.js';
-import { readPages } from './page-walk.js';
-import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './payments.js';
-import { mustUnlessRemoved } from './removed-orders.js';
-import { standaloneKinds, type OrderBody, type OrderKind } from './sample-order.js';
-import { createSecondFarmersOrder } from './second-farmer.js';
-import { readOrder, readUnknownOrder } from './single-orders.js';
-import { readOrderSprayers } from './sprayers.js';
-import { setUpState } from './states.js';
+import { findEncoding, unknownEncoding } from './lists/encodings.js';
+import { readFilter, readFiltersTogether } from './lists/filters.js';
+import { readBelowMinimum, readPages, readPageZero } from './lists/page-walk.js';
+import { everyPageOfTheList, readFirstPage, type RequestedPage } from './lists/pages.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
   readSortedOrders,
   readSprayerOrders,
   readWithoutQuery,
-} from './whole-lists.js';
-import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
+} from './lists/whole-lists.js';
+import { findMangledIds, mustUnlessRemoved, readFollowUps } from './reading/follow-ups.js';
+import { readFurtherPages, readNotifications, readSmallPage } from './reading/notifications.js';
+import { readOrder, readUnknownOrder } from './reading/single-orders.js';
+import { readOrderSprayers } from './reading/sprayers.js';
+import { setUpState } from './states.js';
+import { confirmOrder } from './writing/confirmations.js';
+import { everyCreatedOrder } from './writing/created-orders.js';
+import { createOrder, notCreated } from './writing/creations.js';
+import { createEdgeOrder } from './writing/edge-orders.js';
+import { edgeKinds } from './writing/edge-values.js';
+import { judgeFailedCreations } from './writing/failed-creations.js';
+import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
+import { standaloneKinds, type OrderBody, type OrderKind } from './writing/sample-order.js';
+import { createSecondFarmersOrder } from './writing/second-farmer.js';
+import { sendWrongAreas, sendWrongTypes } from './writing/wrong-orders.js';
 
 /** Every request of an operation that was observed and is not wrong on purpose; not exercised if there is none. */
 export function collectJudgedRequests(context: Context, slug: Slug): Promise<JudgedRequest[]> {

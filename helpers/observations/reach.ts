@@ -2,12 +2,10 @@ import { explainFailure } from '../connection/no-response.js';
 import type { Failure } from '../connection/wire.js';
 import { isAnsweredByService, type Exchange } from '../exchanges/exchange.js';
 import { answeredOrNot, Unanswered } from '../exchanges/lost-responses.js';
-
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
-import { readFeedback } from './feedback.js';
-
-import { probe } from './page-query.js';
+import { probe } from './lists/page-query.js';
+import { readFeedback } from './reading/feedback.js';
 
 const POLL_MS = 250;
 

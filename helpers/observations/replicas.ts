@@ -1,7 +1,7 @@
 import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Context } from './context.js';
-import { finishAllWrites } from './every-write.js';
+import { finishAllWrites } from './writing/every-write.js';
 
 const DELAY_MS = 3000;
 

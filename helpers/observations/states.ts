@@ -13,7 +13,7 @@ import { ordersIn } from '../exchanges/shown-objects.js';
 import type { Role } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { CouldNotJudge, NotExercised, wrongSetting } from '../not-exercised.js';
-import { excerpt } from '../words/cut.js';
+import { excerpt } from '../words/shown.js';
 import type { Context } from './context.js';
 
 export type StateName =

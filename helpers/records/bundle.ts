@@ -1,8 +1,9 @@
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
+import { isSignatureOf } from '../seals/signature.js';
+import { isDeviceName } from '../words/file-names.js';
 import type { Product } from './product.js';
 import type { Report } from './report.js';
-import { isSignatureOf } from '../seals/signature.js';
 
 export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
 export const MANIFEST = 'manifest.json';
@@ -83,4 +84,28 @@ export function sha256Of(bytes: Uint8Array): string {
 /** The text of a JSON file of the bundle: for each value there is only one. */
 export function jsonFileText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+const LONGEST_PART = 40;
+
+/** The name of a bundle's folder, usable on every system: `field-master-2.1`. */
+export function bundleName({ name, version }: Pick<Product, 'name' | 'version'>): string {
+  return unreserved(`${plainName(name, 'product')}-${plainName(version, 'version')}`, 'product');
+}
+
+/** A name of a file or folder that Windows takes, too. */
+export function unreserved(name: string, prefix: string): string {
+  return isDeviceName(name) ? `${prefix}-${name}` : name;
+}
+
+/** A text in lower case: letters without their accents, digits, dots and underscores; a dash for anything else. */
+export function plainName(text: string, otherwise: string): string {
+  const kept = text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._]+/g, '-')
+    .slice(0, LONGEST_PART)
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
+
+  return kept === '' ? otherwise : kept.toLowerCase();
 }

@@ -1,9 +1,9 @@
 import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { hasDocumentedName, responseShape } from '../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../interface/operations.js';
-import type { Shape } from '../interface/shapes.js';
+import type { Shape } from '../interface/schemas.js';
 import { isObject } from '../json/object.js';
-import { excerpt } from '../words/cut.js';
+import { excerpt } from '../words/shown.js';
 
 interface FieldCoverage {
   /** How often the field was present and not null. */
@@ -23,6 +23,7 @@ export interface SeenFields {
 
 const MOST_UNDOCUMENTED = 100;
 const LONGEST_NAME = 200;
+
 /** Enough of a name to find every secret that stands in what is shown of it. */
 const LONGEST_MASKED = 2000;
 

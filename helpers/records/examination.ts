@@ -7,8 +7,7 @@ import type { Report } from './report.js';
 import { compareVersions, knownSets, REQUIREMENT_SET, requirementSet, setOfSuite } from './requirement-set.js';
 import { countProblems, timeProblems } from './verified-counts.js';
 import { replayProblems } from './verified-replay.js';
-import { exceptionProblems, setProblems } from './verified-set.js';
-import { settingProblems } from './verified-settings.js';
+import { exceptionProblems, setProblems, settingProblems } from './verified-set.js';
 
 /** What is wrong with a report, or not shown by it, whoever signed it and whenever it is read. */
 export interface Examination {

@@ -1,5 +1,10 @@
-import { TransportFailure, type Transport } from '../connection/transport.js';
-import type { RequestKey, WireRequest, WireResponse } from '../connection/wire.js';
+import {
+  TransportFailure,
+  type RequestKey,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+} from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Report } from './report.js';
 import { withBodies, type ReportedBody } from './reported-body.js';

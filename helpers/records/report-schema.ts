@@ -1,11 +1,10 @@
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject } from '../json/object.js';
-import { counted } from '../words/counted.js';
-import { shownValue } from '../words/shown.js';
-import { cut } from '../words/cut.js';
-import { withoutBody } from './reported-body.js';
-import type { Report } from './report.js';
+import { counted } from '../words/phrases.js';
+import { cut, shownValue } from '../words/shown.js';
 import schema from './conformance.schema.json' with { type: 'json' };
+import type { Report } from './report.js';
+import { withoutBody } from './reported-body.js';
 
 const LONGEST_PLACE = 200;
 

@@ -1,31 +1,24 @@
 import type { Silence } from '../evidence/behaviour-sheet.js';
-import { findHints } from '../evidence/patterns/hints.js';
-import type { FieldCensus } from '../evidence/unseen-fields.js';
+import type { FieldCensus } from '../evidence/fields/unseen-fields.js';
+import { findHints } from '../evidence/hints/hints.js';
 import type { Exploration } from '../exploring/exploration.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
-import type { Outcome } from '../judging/judge.js';
-import { isBlamedIn } from '../judging/places.js';
+import { isBlamedIn, type Outcome } from '../judging/judge.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
 import type { Seal } from '../seals/seal.js';
 import type { Mask } from '../secrets/mask.js';
 import type { Baseline } from '../settings/baseline.js';
-import { publicSettings } from '../settings/settings.js';
+import { publicSettings, type Settings } from '../settings/settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
-import { createdOrderIds, inOrderSent } from './created-order-ids.js';
-import type { LeftOut } from './left-out.js';
-import { maskEverything } from './masked-value.js';
 import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
-import type { Regraded } from './regraded.js';
-import type { ReportOptions } from './report-options.js';
 import { aBodyWriter } from './reported-body.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { namedExchanges, reportedExploration } from './reported-exploration.js';
 import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
-import { maskFor } from './run-mask.js';
-import type { RunResult } from './run-result.js';
-import { countOutcomes } from './totals.js';
+import { maskEverything, maskFor } from './run-mask.js';
+import { createdOrderIds, inOrderSent, type RunResult } from './run-result.js';
 
 export type { ReportedRequirement };
 
@@ -175,4 +168,68 @@ function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): Repor
   const hints = error === null ? findHints(judgements, inOrderSent(exchanges)) : [];
 
   return hints.map(({ text, requirements }) => ({ text: mask.sentence(text), requirements }));
+}
+
+interface ReportOptions {
+  /** What is certified. */
+  readonly product?: Product;
+  /** How many bytes of bodies are kept. */
+  readonly mostEvidence?: number;
+}
+
+/** The report of a run that ended with an error before anything was judged. */
+export function faultReport(settings: Settings, startedAt: Date, finishedAt: Date, error: string): Report {
+  return aReport({
+    settings,
+    isReference: settings.baseUrl === null,
+    startedAt,
+    finishedAt,
+    mark: '',
+    judgements: [],
+    exchanges: [],
+    lost: [],
+    silences: [],
+    unseen: [],
+    omits: [],
+    waits: 0,
+    error,
+    isInterrupted: false,
+  });
+}
+
+/** Where a regraded report comes from. */
+export interface Regraded {
+  readonly at: string;
+  /** The version of the suite that made the recording. */
+  readonly from: string;
+  /** The seal of the report that was regraded. */
+  readonly source: {
+    readonly digest: string | null;
+    readonly signature: string | null;
+    /** Whether its content was as it had been sealed. */
+    readonly isIntact: boolean;
+  };
+}
+
+/** How much of what the service sent is not in the evidence. */
+export interface LeftOut {
+  /** Undocumented ones. */
+  readonly fields: number;
+  /** Those on which no judgement depends. */
+  readonly headers: number;
+  /** Of rejections, and of what is not JSON. */
+  readonly bodies: number;
+}
+
+/** In the order of a report's totals. */
+export const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
+
+/** How many requirements have each outcome. */
+export function countOutcomes(requirements: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
+  const counts = outcomes.map((outcome) => [
+    outcome,
+    requirements.filter((requirement) => requirement.outcome === outcome).length,
+  ]);
+
+  return Object.fromEntries(counts) as Record<Outcome, number>;
 }

@@ -1,6 +1,6 @@
-import { decodedText, type Body } from '../exchanges/body.js';
-import type { Exchange } from '../exchanges/exchange.js';
 import type { WireResponse } from '../connection/wire.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { decodedText, type Body } from '../exchanges/received-body.js';
 import type { Mask } from '../secrets/mask.js';
 import { mentionsPassword } from '../secrets/passwords.js';
 
@@ -16,12 +16,16 @@ export interface ReportedBody {
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
+
 /** Of the bodies of all responses together, where equal ones count once. The files of a bundle contain each three times. */
 export const MOST_EVIDENCE = 12 * MIB;
+
 /** What a report keeps of a body beyond that. */
 const BEGINNING = 64 * KIB;
+
 /** Wherever a secret starts before the end, enough of it is searched. */
 const MARGIN = 8 * KIB;
+
 /** A shorter text is easier to read where it was received. */
 const SHORTEST_SAME = 200;
 

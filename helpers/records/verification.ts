@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { counted } from '../words/counted.js';
+import { isSignedBy, type Seal } from '../seals/seal.js';
+import { counted } from '../words/phrases.js';
 import { examineReport, type Examination, type Judging } from './examination.js';
 import type { Report } from './report.js';
-import { isSignedBy, type Seal } from '../seals/seal.js';
 import { futureProblems } from './verified-counts.js';
 
 /** Whether one may rely on a report, and why not. */

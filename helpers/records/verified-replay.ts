@@ -1,5 +1,5 @@
 import { canonicalJson } from '../json/write.js';
-import { counted } from '../words/counted.js';
+import { counted } from '../words/phrases.js';
 import type { Report, ReportedRequirement } from './report.js';
 
 interface ReplayCheck {

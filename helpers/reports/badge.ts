@@ -1,9 +1,9 @@
 import { isFromChangedRecording } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
-import { counted } from '../words/counted.js';
+import { counted } from '../words/phrases.js';
+import { xmlAttributes, xmlText } from './plain-text.js';
 import { omitsTexts, omittedFieldsOf } from './reason-groups.js';
 import { changedText, narrowedText } from './verdict-text.js';
-import { xmlAttributes, xmlText } from './plain-text.js';
 
 const LABEL_COLOR = '#24292f';
 const colors = {

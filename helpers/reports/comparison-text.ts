@@ -1,6 +1,6 @@
-import type { Report } from '../records/report.js';
 import type { Comparison, OutcomeChange } from '../records/comparison.js';
-import { cut } from '../words/cut.js';
+import type { Report } from '../records/report.js';
+import { cut } from '../words/shown.js';
 import { codeSpan } from './plain-text.js';
 
 const titles = {

@@ -1,6 +1,6 @@
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { counted } from '../words/counted.js';
 import { painted, yellow, type Line } from '../words/line.js';
+import { counted } from '../words/phrases.js';
 import {
   coverageText,
   effortText,
@@ -11,8 +11,8 @@ import {
   reproductionTitle,
   sharesText,
 } from './exploration-text.js';
-import { codeBlock, codeSpan, prose } from './plain-text.js';
 import { firstExchange } from './pasted-lines.js';
+import { codeBlock, codeSpan, prose } from './plain-text.js';
 
 const MOST_REQUESTS = 10;
 const MOST_INCONSISTENCIES = 20;

@@ -3,11 +3,11 @@ import { replayText } from '../records/replay-file.js';
 import type { Report } from '../records/report.js';
 import type { Settings } from '../settings/settings.js';
 import { shellWord } from '../words/shell-word.js';
-import { reportPaths, writeReports, type Written } from './files.js';
 import { EXPLORED, REPLAY } from './folder.js';
 import type { CommandOptions } from './html/commands.js';
 import { isKept, shownPaths } from './run-reports.js';
 import { removeIfThere } from './whole-files.js';
+import { reportPaths, writeReports, type Written } from './written-files.js';
 
 /** Where the reports of an exploration are, and its files that show its failures again. */
 interface WrittenExploration extends Written {

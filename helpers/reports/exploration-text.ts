@@ -5,7 +5,7 @@ import { roleText } from '../interface/roles.js';
 import type { Report } from '../records/report.js';
 import { withBodies } from '../records/reported-body.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
-import { counted } from '../words/counted.js';
+import { counted } from '../words/phrases.js';
 import { plainLine } from './plain-text.js';
 
 const MOST_EMPTY = 5;

@@ -1,12 +1,11 @@
 import { slugs } from '../interface/operations.js';
 import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { counted } from '../words/counted.js';
-import { sectionsText } from '../words/sections.js';
+import { counted, sectionsText } from '../words/phrases.js';
 import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
 import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
-import { reasonGroups, reasonText, foundAfterAllLines, omitsAdvice, omitsTexts, unseenLines } from './reason-groups.js';
+import { foundAfterAllLines, omitsAdvice, omitsTexts, reasonGroups, reasonText, unseenLines } from './reason-groups.js';
 import {
   causeText,
   curlLines,

@@ -1,9 +1,9 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.js';
-import { counted } from '../words/counted.js';
+import { counted } from '../words/phrases.js';
 import { alignedLines } from './aligned-lines.js';
-import { codeSpan, plainLine } from './plain-text.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
+import { codeSpan, plainLine } from './plain-text.js';
 import { fieldTexts } from './reason-groups.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 

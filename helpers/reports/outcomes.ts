@@ -1,7 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
-import { isNotExplored, NOT_EXPLORED, isNotRecorded, type Level } from '../judging/requirement.js';
+import { isNotExplored, isNotRecorded, NOT_EXPLORED, type Level } from '../judging/requirement.js';
 import { isLeftOut } from '../judging/verdict.js';
-import { countOutcomes } from '../records/totals.js';
+import { countOutcomes } from '../records/report.js';
 
 /** What needs attention comes first. */
 export const outcomesByUrgency: readonly Outcome[] = [

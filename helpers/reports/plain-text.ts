@@ -1,6 +1,5 @@
-import { cut } from '../words/cut.js';
 import { inertText } from '../words/line.js';
-import { unicodeEscape, visible } from '../words/visible.js';
+import { cut, unicodeEscape, visible } from '../words/shown.js';
 
 const LONGEST = 2000;
 

@@ -1,7 +1,7 @@
-import { otherReading } from '../judging/policies.js';
+import { otherReading } from '../judging/finding.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { counted } from '../words/counted.js';
-import { excerpt } from '../words/cut.js';
+import { counted } from '../words/phrases.js';
+import { excerpt } from '../words/shown.js';
 import { outcomeText } from './outcomes.js';
 import { plainLine, plainText } from './plain-text.js';
 

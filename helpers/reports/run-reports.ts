@@ -2,11 +2,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { RunScope } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { readBoundedText } from '../settings/bounded-file.js';
-import { dataAndReportSettings } from '../settings/data-and-reports.js';
+import { dataAndReportSettings, NARROWED } from '../settings/data-and-reports.js';
 import type { Settings } from '../settings/settings.js';
-import { NARROWED } from '../settings/data-and-reports.js';
-import { reportPaths, writeReports, type ReportPath, type Written } from './files.js';
 import type { CommandOptions } from './html/commands.js';
+import { reportPaths, writeReports, type ReportPath, type Written } from './written-files.js';
 
 interface RunReportOptions extends CommandOptions {
   /** Whether a filter of vitest or of the library selected a part of the requirements. */

@@ -1,9 +1,8 @@
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { counted } from '../words/counted.js';
-import { sectionsText } from '../words/sections.js';
+import { counted, sectionsText } from '../words/phrases.js';
 import { plainLine } from './plain-text.js';
-import { foundAfterAllLines, openGroups, omitsAdvice, unseenLines } from './reason-groups.js';
+import { foundAfterAllLines, omitsAdvice, openGroups, unseenLines } from './reason-groups.js';
 import {
   findingLines,
   followerLines,

@@ -1,13 +1,11 @@
-import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import type { Outcome } from '../judging/judge.js';
+import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import { narrowingsOf } from '../records/narrowings.js';
-import type { Report, ReportedRequirement } from '../records/report.js';
-import { countOutcomes } from '../records/totals.js';
-import { counted } from '../words/counted.js';
-import { listText } from '../words/list-text.js';
-import { PROGRAM } from '../words/program.js';
-import { codeSpan, plainLine } from './plain-text.js';
+import { countOutcomes, type Report, type ReportedRequirement } from '../records/report.js';
+import { counted, listText } from '../words/phrases.js';
+import { PROGRAM } from '../words/shell-word.js';
 import { countsText } from './outcomes.js';
+import { codeSpan, plainLine } from './plain-text.js';
 import { fieldTexts } from './reason-groups.js';
 
 const titles: Readonly<Record<Verdict, string>> = {

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
-import { cut } from '../words/cut.js';
+import { cut } from '../words/shown.js';
 import { isSignatureOf } from './signature.js';
 
 /** Shows that a report is unchanged: a digest of the whole and of each part, and an optional signature. */

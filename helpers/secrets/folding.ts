@@ -1,4 +1,4 @@
-import { isAscii } from '../words/ascii.js';
+import { isAscii } from '../words/letters.js';
 import { utf8, withoutEscapes } from './escapes.js';
 import { bytesText, wholeView, type View } from './view.js';
 

@@ -2,7 +2,6 @@ import { stringValue } from '../json/tokens.js';
 import { MASK, type Secret } from './configured-secrets.js';
 import { isJudgedValue } from './ordinary-words.js';
 import { aMarkedReader } from './passwords.js';
-import { remembering } from './remembering.js';
 import type { Found } from './secret-index.js';
 
 interface JsonMaskOptions {
@@ -22,6 +21,7 @@ type IsHidden = ((key: string) => boolean) | null;
 
 /** What stands between two strings or numbers, and what may be an escape for it. */
 const BETWEEN = /[^ -~]|["%&\\,:[\]{}]/;
+
 /** Two items of an array that may be parts of one hexadecimal number. */
 const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*(?:"\s*)?[,\]]/i;
 
@@ -81,4 +81,22 @@ export function aJsonMask(options: JsonMaskOptions): (text: string, isHidden: Is
 
 function isInside({ start, end }: Found, text: string): boolean {
   return start >= -1 && end <= text.length;
+}
+
+/** A target decides how many texts there are, and how long. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** Remembers what becomes of texts: the same few hundred stand in all responses of a run. */
+export function remembering(change: (text: string) => string, known = new Map<string, string>()) {
+  let room = MOST_CHARACTERS;
+
+  return (text: string): string => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = change(text);
+    room -= text.length;
+    if (room >= 0) known.set(text, result);
+
+    return result;
+  };
 }

@@ -1,16 +1,15 @@
 import { pointerTokens } from '../json/pointer.js';
 import { stringValue } from '../json/tokens.js';
-import { visible, wellFormed } from '../words/visible.js';
+import { decoded } from '../settings/proxies.js';
+import { visible, wellFormed } from '../words/shown.js';
 import { MASK, type Secret } from './configured-secrets.js';
 import { foldedText } from './folding.js';
-import { aJsonMask } from './json-mask.js';
+import { aJsonMask, remembering } from './json-mask.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
 import { hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
-import { remembering } from './remembering.js';
 import { replaced, searchText, searchViews } from './search.js';
 import { aSecretIndex, isLong, type Found } from './secret-index.js';
 import { bytesText, wholeView } from './view.js';
-import { aUniqueName, wholeValues } from './whole-values.js';
 
 /**
  * Hides secrets, and nothing else. Those of the settings are hidden in every text. Those that the target showed are hidden only
@@ -121,4 +120,53 @@ function isJudged(name: string, value: string): boolean {
 /** The last name in a pointer. */
 function fieldOf(pointer: string | null | undefined): string {
   return pointerTokens(pointer ?? '').findLast((token) => !/^\d+$/.test(token)) ?? '';
+}
+
+/** Shorter ones are no secrets, and would hide half a report. */
+const SHORTEST_WHOLE = 3;
+const QUOTED = /"([^"\\]*)"|'([^'\\]*)'/g;
+const ADDRESS = /(?:\w+:\/\/|\/)[^\s"'<>]*/g;
+
+/** Hides short secrets where they are a whole value: a text, a quoted string, a part of a URL. Inside words they stay. */
+function wholeValues(secrets: readonly Secret[]): (text: string) => string {
+  const short = new Map(
+    secrets
+      .filter((secret) => secret.value.length >= SHORTEST_WHOLE && !isLong(secret))
+      .map(({ value, marker }) => [value, marker]),
+  );
+  const markerOf = (text: string) => short.get(text) ?? short.get(decoded(text));
+  if (short.size === 0) return (text) => text;
+
+  return (text) => {
+    const whole = markerOf(text);
+    if (whole !== undefined) return whole;
+
+    return text
+      .replaceAll(QUOTED, (literal: string, double?: string, single?: string) => {
+        const marker = markerOf(double ?? single ?? '');
+
+        return marker === undefined ? literal : literal[0] + marker + literal[0];
+      })
+      .replaceAll(ADDRESS, (address) => address.replaceAll(/[^/?&=#;:@,]+/g, (part) => markerOf(part) ?? part));
+  };
+}
+
+/** Gives different texts different masked ones: two names must not become one, and two people stay two. */
+function aUniqueName(): (text: string, masked: string) => string {
+  const given = new Map<string, string>();
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+
+  return (text, masked) => {
+    let name = given.get(text) ?? masked;
+    while (!given.has(text) && taken.has(name)) {
+      const count = (counts.get(masked) ?? 1) + 1;
+      counts.set(masked, count);
+      name = `${masked}~${count}`;
+    }
+    given.set(text, name);
+    taken.add(name);
+
+    return name;
+  };
 }

@@ -1,15 +1,17 @@
 import { SHORTEST } from './configured-secrets.js';
-import { readBase64, readHex } from './encodings.js';
-import { utf8, withoutBackslashes, withoutEscapes } from './escapes.js';
+import { readBase64, readHex, utf8, withoutBackslashes, withoutEscapes } from './escapes.js';
 import type { Found, SecretIndex } from './secret-index.js';
 import { changedView, wholeView, type View } from './view.js';
 
 /** Escapes in escapes, and base64 in base64, are undone so often. */
 const DEEPEST = 6;
+
 /** Base64 takes more, because it is read from four places. */
 const ENCODED = 2;
+
 /** Whether something stands there that could be text, and not only what a wrong decoding makes of other text. */
 const TEXT = /[ -~]{16}/;
+
 /** Quoted-printable text ends a line with a sign that does not count. */
 const LINE_BREAK = /=?[\r\n][ \t\r\n]*/g;
 

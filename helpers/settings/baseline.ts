@@ -2,8 +2,7 @@ import { INTERFACE } from '../interface/version.js';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
 import { sealFlaw, type Seal } from '../seals/seal.js';
-import { cut } from '../words/cut.js';
-import { shownText } from '../words/shown.js';
+import { cut, shownText } from '../words/shown.js';
 import { aFileType } from './files.js';
 import type { SettingSources } from './setting.js';
 

@@ -11,6 +11,7 @@ export const longestTexts = { vendor: 80, product: 60, version: 30, contact: 100
 
 /** Control characters, marks that reorder or hide text, lone surrogates, and what only looks like a blank. */
 const DECEPTIVE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
+
 /** More marks above each other than any script has. */
 const STACKED = /\p{Mark}{4}/u;
 
@@ -71,6 +72,7 @@ const productFile = aFileType(
 );
 
 const MOST_PROBLEMS = 10;
+
 /** The parser of a line reads nothing else. */
 const noSources = {} as Parameters<ReturnType<typeof lineOfText>['parse']>[1];
 

@@ -1,16 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { counted } from '../words/counted.js';
-import { listText } from '../words/list-text.js';
+import { counted, listText } from '../words/phrases.js';
 import { shownText } from '../words/shown.js';
-import { NARROWED, REPORT } from './data-and-reports.js';
+import { REFERENCE } from './base-url.js';
+import { NARROWED, readReporter, REPORT } from './data-and-reports.js';
 import { proxyAddress, proxyFor } from './proxies.js';
-import { readReporter } from './reporters.js';
 import { leftOutBy, type ScopeSettings } from './scope.js';
 import { unexpectedValue, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
-import { REFERENCE } from './target.js';
 
 const { baseUrl, baseline, waivers, omits, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 

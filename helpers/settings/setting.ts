@@ -1,3 +1,8 @@
+import { isObject, type JsonObject } from '../json/object.js';
+import { parseJson, withExactIntegers } from '../json/parse.js';
+import { DEEPEST } from '../json/scan.js';
+import { shownText } from '../words/shown.js';
+
 export const settingGroups = [
   'target',
   'credentials',
@@ -73,4 +78,105 @@ export interface SettingSources {
   readonly today: string;
   readonly requirementIds: readonly string[];
   readonly operations: readonly string[];
+}
+
+export function aValueType<T>(expects: string, read: (text: string) => T | undefined): ValueType<T> {
+  return {
+    expects,
+    parse(text) {
+      const value = read(text);
+      return value === undefined ? unexpectedValue(expects, shownText(text)) : { value };
+    },
+  };
+}
+
+export function oneOf<const Choice extends string>(...choices: readonly Choice[]): ValueType<Choice> {
+  return aValueType(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text));
+}
+
+export const trueOrFalse: ValueType<boolean> = aValueType('true or false', (text) => {
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
+});
+
+export function wholeNumber(least: number, most: number): ValueType<number> {
+  return aValueType(`a whole number from ${least} to ${most}`, (text) => wholeNumberWithin(text, least, most));
+}
+
+const units = { '': 1, KiB: 1024, MiB: 1024 ** 2 };
+
+export function byteCount(least: number, most: number): ValueType<number> {
+  return aValueType(`a number of bytes from ${least} to ${most}, optionally in KiB or MiB`, (text) => {
+    const [, digits = '', unit = ''] = /^(\d+) ?(KiB|MiB)?$/.exec(text) ?? [];
+    const count = wholeNumberWithin(digits, 0, most);
+    if (count === undefined || !isUnit(unit)) return undefined;
+
+    const bytes = count * units[unit];
+    return bytes >= least && bytes <= most ? bytes : undefined;
+  });
+}
+
+/** One line of text without invisible characters. */
+export function isPrintable(text: string): boolean {
+  return text === text.trim() && !/[\p{Control}\p{Surrogate}\u2028\u2029]/u.test(text);
+}
+
+function wholeNumberWithin(text: string, least: number, most: number): number | undefined {
+  if (!/^(0|[1-9]\d{0,14})$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= least && number <= most ? number : undefined;
+}
+
+function isUnit(text: string): text is keyof typeof units {
+  return Object.hasOwn(units, text);
+}
+
+const expectedUrl = 'an http or https URL without user name, password, query or fragment';
+
+export function anHttpUrl(write: (url: URL) => string): ValueType<string> {
+  return {
+    expects: expectedUrl,
+    parse(text) {
+      const url = parseUrl(text);
+      if (url === undefined)
+        return unexpectedValue(
+          expectedUrl,
+          mayContainSecret(text) ? 'a value that is not such a URL' : shownText(text),
+        );
+      if (url.username !== '' || url.password !== '')
+        return unexpectedValue(expectedUrl, 'one with a user name or a password');
+      if (text.includes('?')) return unexpectedValue(expectedUrl, 'one with a query');
+      if (text.includes('#')) return unexpectedValue(expectedUrl, 'one with a fragment');
+      return { value: write(url) };
+    },
+  };
+}
+
+// The URL class repairs its input: it drops white space, turns backslashes and reads http:host as http://host.
+function parseUrl(text: string): URL | undefined {
+  if (!/^https?:\/\/[^/]/i.test(text) || /[\s\\\p{Control}]/u.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text);
+}
+
+function mayContainSecret(text: string): boolean {
+  return /[@?#]/.test(text);
+}
+
+export const jsonObject: ValueType<JsonObject> = {
+  expects: 'a JSON object',
+  parse(text) {
+    const parsed = parseJson(text);
+    if (parsed === null) return unexpectedValue(this.expects, `${shownText(text)}, which is not JSON`);
+    if (!isObject(parsed.value)) return unexpectedValue(this.expects, shownText(text));
+    if (isTooDeep(parsed.value)) return unexpectedValue(this.expects, `${shownText(text)}, which is nested too deeply`);
+
+    return { value: withExactIntegers(parsed) as JsonObject };
+  },
+};
+
+/** Nested deeper than exact digits are kept; a value that contains itself is. */
+export function isTooDeep(value: unknown, depth = 1): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+
+  return depth >= DEEPEST || Object.values(value).some((member) => isTooDeep(member, depth + 1));
 }

@@ -1,16 +1,26 @@
 import { documentedFields, whyPresent } from '../interface/documented-fields.js';
 import type { JsonObject } from '../json/object.js';
 import { shownText } from '../words/shown.js';
+import { baseUrlSettings } from './base-url.js';
 import { baselineFile } from './baseline.js';
 import { certificateSettings } from './certificate.js';
 import { credentialSettings } from './credentials.js';
 import { dataAndReportSettings } from './data-and-reports.js';
 import { aFileType, certificateFile, type TextFile } from './files.js';
-import { knownNames } from './known-names.js';
-import { scopeSettings } from './scope.js';
-import { defineSetting, unexpectedValue, type Setting, type ValueType } from './setting.js';
-import { baseUrlSettings } from './target.js';
-import { aValueType, anHttpUrl, byteCount, isPrintable, jsonObject, oneOf, wholeNumber } from './value-types.js';
+import { knownNames, scopeSettings } from './scope.js';
+import {
+  anHttpUrl,
+  aValueType,
+  byteCount,
+  defineSetting,
+  isPrintable,
+  jsonObject,
+  oneOf,
+  unexpectedValue,
+  wholeNumber,
+  type Setting,
+  type ValueType,
+} from './setting.js';
 import { readWaivers } from './waivers.js';
 
 /** Documented fields that a service declares not to have: its implementation conformance statement. */

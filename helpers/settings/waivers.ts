@@ -1,9 +1,8 @@
 import { isCalendarDay } from '../interface/date-time.js';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
-import { firstProblems } from '../words/first-problems.js';
 import { nearest } from '../words/nearest.js';
-import { shownText, shownType } from '../words/shown.js';
+import { firstProblems, shownText, shownType } from '../words/shown.js';
 
 export interface Waiver {
   readonly requirement: string;

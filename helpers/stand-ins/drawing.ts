@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { isMasked } from '../evidence/statements.js';
-import { isAscii } from '../words/ascii.js';
+import { isMasked } from '../evidence/views/statements.js';
+import { isAscii } from '../words/letters.js';
 
 /** What takes the place of a value: of the same type, and equal for equal values. */
 export type StandInFor = (value: unknown) => unknown;
@@ -9,6 +9,7 @@ export type StandInFor = (value: unknown) => unknown;
 const MARKER = /^\*{3}(?:[\w-]+\*{3})?$/;
 const SYLLABLES = 4;
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
+
 /** Of a degree. */
 const FRACTIONS = 10_000;
 

@@ -1,4 +1,4 @@
-import type { Shape } from '../interface/shapes.js';
+import type { Shape } from '../interface/schemas.js';
 import { isObject } from '../json/object.js';
 import { parseJson, type Json } from '../json/parse.js';
 import { pointer } from '../json/pointer.js';

@@ -1,13 +1,12 @@
 import { howKept } from '../exchanges/kept.js';
 import { responseShape } from '../exchanges/shown-objects.js';
-import type { Shape } from '../interface/shapes.js';
+import type { Shape } from '../interface/schemas.js';
 import { memberOf } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { LOGIN } from '../observations/access.js';
-import { isPlaceOf } from '../observations/order-locations.js';
+import { isPlaceOf } from '../observations/writing/sent-orders.js';
 import type { Judging } from '../records/examination.js';
-import type { LeftOut } from '../records/left-out.js';
-import type { Report } from '../records/report.js';
+import type { LeftOut, Report } from '../records/report.js';
 import { cutEvidence, withBodies, type ReportedBody } from '../records/reported-body.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
 import { drawStandIns, type StandInFor } from './drawing.js';
@@ -65,6 +64,7 @@ function isOwnOf({ exchanges }: Report): (value: unknown) => boolean {
 }
 
 const FULL_CIRCLE = 360;
+
 /** A service may store fewer digits. */
 const NEAR = 0.001;
 

@@ -4,7 +4,7 @@ import type { TestResult } from 'allure-js-commons';
 import { FileSystemWriter, type Writer } from 'allure-js-commons/sdk/reporter';
 import AllureVitestReporter from 'allure-vitest/reporter';
 import type { Vitest } from 'vitest/node';
-import { SKIP_REASON } from './skip-reason.js';
+import { SKIP_REASON } from './allure.js';
 
 /** Allure's reporter, which starts from an empty folder and keeps the reason why a requirement was not exercised. */
 export class AllureReporter extends AllureVitestReporter {

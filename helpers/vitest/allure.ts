@@ -1,7 +1,6 @@
 import * as allure from 'allure-js-commons';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { quoteLine } from '../reports/requirement-text.js';
-import { SKIP_REASON } from './skip-reason.js';
 
 const SEVERITIES = { stated: 'critical', implied: 'normal', advisory: 'minor' };
 
@@ -29,3 +28,6 @@ export async function describeToAllure(requirement: ReportedRequirement, { excha
     );
   await allure.attachment(`exchanges of ${requirement.operation}`, lines.join('\n'), 'text/plain');
 }
+
+/** The label that carries the reason of a skipped test from the worker to the reporter; Allure would lose it. */
+export const SKIP_REASON = 'skip-reason';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { unicodeEscape, visibleLine } from './visible.js';
+import { unicodeEscape, visibleLine } from './shown.js';
 
 type Color = 'red' | 'green' | 'yellow';
 

@@ -7,3 +7,6 @@ export function quotedWord(text: string): string {
 export function shellWord(text: string): string {
   return /^[\w./:@%+,=-]+$/.test(text) ? text : quotedWord(text);
 }
+
+/** How this program is started, in commands that somebody may paste. */
+export const PROGRAM = 'npx crop-spraying-conformance';

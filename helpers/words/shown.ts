@@ -1,6 +1,4 @@
-import { cut, excerpt } from './cut.js';
-import { visible } from './visible.js';
-import { withArticle } from './article.js';
+import { counted, withArticle } from './phrases.js';
 
 const LONGEST = 80;
 
@@ -31,4 +29,68 @@ export function shownValue(value: unknown): string {
   if (typeof value === 'string') return `${JSON.stringify(excerpt(value, 100))} (${value.length} characters)`;
 
   return cut(text, 100);
+}
+
+/** A text, or its beginning and an ellipsis where it is longer than that; no character is cut in half. */
+export function excerpt(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** An excerpt that also says how long the whole text is. */
+export function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${excerpt(text, longest)} (${text.length} characters)`;
+}
+
+// Control characters, marks that reorder or hide text, and what UTF-8 or XML cannot hold: what a target sends must not move a
+// terminal's cursor, nor break a file. The two joiners are spared, because scripts and emoji need them. With `u`, only lone
+// surrogates match.
+const INVISIBLE = /(?![\n\u200c\u200d])[\p{Control}\p{Format}\u2028\u2029\ufffe\uffff\p{Surrogate}]/gu; // oxlint-disable-line no-control-regex -- they are what is looked for
+
+/** What most texts do not have: it is found much faster. */
+const NOT_PLAIN = /[^\n -~]/;
+
+/** A text whose invisible characters can be seen; line feeds stay. */
+export function visible(text: string): string {
+  return NOT_PLAIN.test(text) ? text.replaceAll(INVISIBLE, unicodeEscape) : text;
+}
+
+/** A text on one line, whose invisible characters can be seen. */
+export function visibleLine(text: string): string {
+  return visible(text).replaceAll('\n', unicodeEscape);
+}
+
+/** A character as JSON can always write it. */
+export function unicodeEscape(character: string): string {
+  return Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+    .map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
+    .join('');
+}
+
+/** Whether no text in a value contains half a surrogate pair, for which no bytes exist. */
+export function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+
+  return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWellFormed(member));
+}
+
+/** A text in which a replacement stands for each half of a surrogate pair. */
+export function wellFormed(text: string): string {
+  return text.toWellFormed();
+}
+
+const MOST = 100;
+
+/** The problems of the first items that have some, and how many items are left: explaining a problem may take long. */
+export function firstProblems<T>(items: Iterable<T>, problemsOf: (item: T) => readonly string[]): string[] {
+  const problems: string[] = [];
+  let left = 0;
+  for (const item of items) {
+    if (problems.length < MOST) problems.push(...problemsOf(item).slice(0, MOST));
+    else left++;
+  }
+
+  return left === 0
+    ? problems
+    : [...problems, `and perhaps more in ${counted(left, 'further entry', 'further entries')}`];
 }

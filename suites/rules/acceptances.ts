@@ -2,9 +2,9 @@ import { describeResponse, isServerFailure } from '../../helpers/exchanges/excha
 import { expectAccepted, type Finding } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
-import type { CombinedKind } from '../../helpers/observations/controls.js';
-import type { Run } from '../../helpers/observations/run.js';
-import type { RequiredOrderKind } from '../../helpers/observations/sample-order.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
+import type { CombinedKind } from '../../helpers/observations/writing/controls.js';
+import type { RequiredOrderKind } from '../../helpers/observations/writing/sample-order.js';
 
 /** The valid orders that must be accepted. Each differs from the plain order in one field. */
 export function acceptances(): Rules {

@@ -1,6 +1,6 @@
-import { lostChangeRule, readBeforeChange } from '../../helpers/evidence/contradicted-changes.js';
-import { judgeSpreadChanges } from '../../helpers/evidence/changes-in-turn.js';
-import { findSpreadChanges } from '../../helpers/evidence/spread-changes.js';
+import { judgeSpreadChanges } from '../../helpers/evidence/views/changes-in-turn.js';
+import { lostChangeRule, readBeforeChange } from '../../helpers/evidence/views/contradicted-changes.js';
+import { findSpreadChanges } from '../../helpers/evidence/views/spread-changes.js';
 import { operations } from '../../helpers/interface/operations.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 

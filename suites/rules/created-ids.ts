@@ -1,6 +1,6 @@
-import { meantName } from '../../helpers/evidence/field-names.js';
-import { hollowFinding, isHollow } from '../../helpers/evidence/hollow-objects.js';
-import { mayRename, renamedIn } from '../../helpers/evidence/renamed-fields.js';
+import { meantName } from '../../helpers/evidence/fields/field-names.js';
+import { hollowFinding, isHollow } from '../../helpers/evidence/fields/field-violations.js';
+import { mayRename, renamedIn } from '../../helpers/evidence/fields/renamed-fields.js';
 import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
 import { creationsIn, expectShown, NothingShown, ordersShown, placesFor, type Log } from '../../helpers/judging/log.js';

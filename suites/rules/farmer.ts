@@ -1,4 +1,4 @@
-import { expectUser, isHollow } from '../../helpers/evidence/hollow-objects.js';
+import { expectUser, isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import type { ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';

@@ -1,19 +1,20 @@
-import { meantName } from '../../helpers/evidence/field-names.js';
+import { meantName } from '../../helpers/evidence/fields/field-names.js';
 import {
   findForeignItems,
+  hasField,
+  hollowFinding,
+  hollowObjects,
   judgeFields,
+  showsHollow,
   type FieldRule,
   type IsAbout,
-  hasField,
-} from '../../helpers/evidence/field-violations.js';
-import { hollowFinding, hollowObjects, showsHollow } from '../../helpers/evidence/hollow-objects.js';
-import { mayRename, renamedIn, type RenamedField } from '../../helpers/evidence/renamed-fields.js';
-import { hasUndocumentedNames } from '../../helpers/exchanges/shown-names.js';
-import type { ShownObject } from '../../helpers/exchanges/shown-objects.js';
+} from '../../helpers/evidence/fields/field-violations.js';
+import { mayRename, renamedIn, type RenamedField } from '../../helpers/evidence/fields/renamed-fields.js';
+import { hasUndocumentedNames, type ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { fieldNamesIn } from '../../helpers/interface/documented-fields.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
-import { shapeOf } from '../../helpers/interface/shapes.js';
+import { shapeOf } from '../../helpers/interface/schemas.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, itemsShown, type Log } from '../../helpers/judging/log.js';

@@ -1,5 +1,5 @@
-import { judgeFilteredCounts, listTooLong } from '../../helpers/evidence/list-counts.js';
-import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/filters-at-rest.js';
+import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/pages/filters-at-rest.js';
+import { judgeFilteredCounts, listTooLong } from '../../helpers/evidence/pages/list-counts.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
@@ -7,8 +7,8 @@ import { expectAccepted, finding } from '../../helpers/judging/finding.js';
 import { allOf } from '../../helpers/judging/log-rule.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
-import type { Filter, FilterName } from '../../helpers/observations/filter-parameters.js';
-import type { Run } from '../../helpers/observations/run.js';
+import type { Filter, FilterName } from '../../helpers/observations/lists/filter-parameters.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
 
 const slug = 'list-farmer-orders';
 

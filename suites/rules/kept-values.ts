@@ -1,5 +1,9 @@
-import { sentValueOf } from '../../helpers/evidence/agreement.js';
-import { findContradictedChanges, judgeContradictedChanges } from '../../helpers/evidence/contradicted-changes.js';
+import { sentValueOf } from '../../helpers/evidence/views/agreement.js';
+import {
+  findContradictedChanges,
+  judgeContradictedChanges,
+} from '../../helpers/evidence/views/contradicted-changes.js';
+import { findNearlyKept, findRejectedEdges } from '../../helpers/evidence/wrong-requests.js';
 import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
 import { howKept } from '../../helpers/exchanges/kept.js';
@@ -9,7 +13,7 @@ import { finding, type Finding } from '../../helpers/judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
 import { creationsIn, NothingShown, placesFor, type Log } from '../../helpers/judging/log.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
-import { shownDifference } from '../../helpers/words/difference.js';
+import { shownValue } from '../../helpers/words/shown.js';
 
 /** The response shows what was sent. */
 export function keptValues(): Rules {
@@ -109,4 +113,41 @@ function changedFinding(exchange: Exchange, field: ComparedField, [sent, got]: r
       : [shownComparable(field, sent), shownComparable(field, got)];
 
   return finding(exchange, `/${field}`, `${expected}, as sent`, shown);
+}
+
+const LONGEST = 80;
+const BEFORE = 20;
+const AFTER = 40;
+
+/** Two texts that differ: short ones as a whole, long ones from a little before their first difference. */
+function shownDifference(text: string, otherText: string): [string, string] {
+  if (Math.max(text.length, otherText.length) <= LONGEST) return [shownValue(text), shownValue(otherText)];
+  let at = 0;
+  while (at < text.length && text[at] === otherText[at]) at++;
+  const start = Math.max(0, at - BEFORE);
+  const shown = (whole: string) =>
+    `${shownValue(whole.slice(start, at + AFTER))} from character ${start + 1} of ${whole.length}`;
+
+  return [shown(text), shown(otherText)];
+}
+
+/** Values that real orders have and tidy samples do not. What a service may limit, and what it may change, is not shown. */
+export function valuesAtTheEdges(): Rules {
+  return {
+    'accepts-edge-values': {
+      level: 'advisory',
+      section: '4.1, 8',
+      claim:
+        'An order with a large area, a place at the edge of the map, a long or unusual text or a far date is accepted.',
+      quote: 'Default and maximum page size, rate limits, and length limits of strings: not shown.',
+      check: findRejectedEdges,
+    },
+    'keeps-edge-values': {
+      level: 'advisory',
+      section: '4.1',
+      claim: 'The response shows a third decimal, blanks around a text and line breaks exactly as they were sent.',
+      quote: 'location: string … area: number; minimum 1',
+      check: findNearlyKept,
+    },
+  };
 }

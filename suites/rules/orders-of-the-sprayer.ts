@@ -1,19 +1,19 @@
-import { logOfSprayers } from '../../helpers/evidence/sprayed-orders.js';
+import { logOfSprayers } from '../../helpers/evidence/people/sprayed-orders.js';
 import {
   judgeForeignOrders,
   judgeStrangers,
   judgeUnlistedOrders,
   judgeUnnamedSprayers,
-} from '../../helpers/evidence/sprayers-at-rest.js';
+} from '../../helpers/evidence/people/sprayers-at-rest.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import type { LogRule } from '../../helpers/judging/log-rule.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
 import { requireResponses } from '../../helpers/judging/responses.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
-import { freshOrderId } from '../../helpers/observations/created-orders.js';
-import { nothingCreated } from '../../helpers/observations/creations.js';
-import type { Run } from '../../helpers/observations/run.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
+import { freshOrderId } from '../../helpers/observations/writing/created-orders.js';
+import { nothingCreated } from '../../helpers/observations/writing/creations.js';
 
 /** How the sprayer's list is compared with the sprayers of orders. */
 const listed: LogRule = {

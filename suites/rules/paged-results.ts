@@ -1,9 +1,9 @@
-import { isSameName } from '../../helpers/evidence/field-names.js';
-import { judgeListTotals } from '../../helpers/evidence/list-counts.js';
-import { judgePageNumbers } from '../../helpers/evidence/page-arithmetic.js';
-import { ownFieldsRule, renewalRule } from '../../helpers/evidence/same-items.js';
+import { isSameName } from '../../helpers/evidence/fields/field-names.js';
+import { judgeListTotals } from '../../helpers/evidence/pages/list-counts.js';
+import { judgePageNumbers } from '../../helpers/evidence/pages/page-arithmetic.js';
+import { ownFieldsRule, renewalRule } from '../../helpers/evidence/pages/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { pageFields } from '../../helpers/exchanges/page.js';
+import { pageFields } from '../../helpers/exchanges/paged-result.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
 import { operations, type ListSlug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';

@@ -1,18 +1,22 @@
-import { requireResponses } from '../../helpers/judging/responses.js';
-import { judgeLostItems, judgeRequestedPages, judgeSharedItems } from '../../helpers/evidence/pages-together.js';
-import { findUnstableOrder } from '../../helpers/evidence/unstable-order.js';
+import {
+  findUnstableOrder,
+  judgeLostItems,
+  judgeRequestedPages,
+  judgeSharedItems,
+} from '../../helpers/evidence/pages/pages-together.js';
 import { judgeStatusOfWrongPages, judgeWrongPages, withPolicy } from '../../helpers/evidence/wrong-requests.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../../helpers/exchanges/obstacles.js';
-import { idsOf, isClamped } from '../../helpers/exchanges/page.js';
+import { idsOf, isClamped } from '../../helpers/exchanges/paged-result.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
+import { requireResponses } from '../../helpers/judging/responses.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
-import type { BelowMinimum } from '../../helpers/observations/page-minimums.js';
-import type { Run } from '../../helpers/observations/run.js';
+import type { BelowMinimum } from '../../helpers/observations/lists/page-walk.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
 
 const minimums = { page: 'Pageable page: integer, minimum 0.', size: 'Pageable size: integer, minimum 1.' };
 const successivePages =

@@ -1,17 +1,15 @@
-import { judgeAdmission, judgeRecipients, readRecipients } from '../../helpers/evidence/people-at-rest.js';
+import { judgeAdmission, judgeRecipients, readRecipients } from '../../helpers/evidence/people/people-at-rest.js';
 import {
   expectPromisedNotifications,
   findFirstRecipients,
   findOtherRecipients,
+  findSharedNotifications,
   findSharedRecipients,
   isExchanged,
   readNotificationsTwice,
   tooFewRecipients,
   wrongRolesIn,
-  findSharedNotifications,
-} from '../../helpers/evidence/recipients.js';
-import { requireResponses } from '../../helpers/judging/responses.js';
-import { logOf } from '../../helpers/judging/run-log.js';
+} from '../../helpers/evidence/people/recipients.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
 import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
@@ -19,10 +17,12 @@ import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
+import { requireResponses } from '../../helpers/judging/responses.js';
+import { logOf } from '../../helpers/judging/run-log.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import { reasonNotToBlame, isKnownButDenied } from '../../helpers/observations/access.js';
-import type { RoleNotifications } from '../../helpers/observations/notifications.js';
-import type { Run } from '../../helpers/observations/run.js';
+import { isKnownButDenied, reasonNotToBlame } from '../../helpers/observations/access.js';
+import type { RoleNotifications } from '../../helpers/observations/reading/notifications.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
 
 const slug = 'list-notifications';
 const currentUser = 'The notifications returned are those of the current user.';

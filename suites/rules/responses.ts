@@ -14,9 +14,9 @@ import { entriesFor, responsesIn, type Log, type LogEntry } from '../../helpers/
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 import { NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin } from '../../helpers/observations/access.js';
-import type { Run } from '../../helpers/observations/run.js';
 import { hasJudgedBody, isFault, type JudgedRequest } from '../../helpers/observations/judged-request.js';
-import { counted } from '../../helpers/words/counted.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
+import { counted } from '../../helpers/words/phrases.js';
 
 /** Requirements for the responses of every operation, regardless of their fields. */
 export function responses(slug: Slug): Rules {

@@ -1,11 +1,7 @@
-import { viewRule } from '../../helpers/evidence/blamed-views.js';
-import { isHollow } from '../../helpers/evidence/hollow-objects.js';
-import { ownOrdersRule } from '../../helpers/evidence/own-orders.js';
-import { snapshotRule } from '../../helpers/evidence/snapshot-rule.js';
-import { byResponse } from '../../helpers/judging/log-rule.js';
-import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
-import { nothingSeen, requireResponses, responsesOf } from '../../helpers/judging/responses.js';
-import { judgeAtRest } from '../../helpers/judging/run-driver.js';
+import { isHollow } from '../../helpers/evidence/fields/field-violations.js';
+import { viewRule } from '../../helpers/evidence/views/blamed-views.js';
+import { ownOrdersRule } from '../../helpers/evidence/views/own-orders.js';
+import { snapshotRule } from '../../helpers/evidence/views/snapshot-rule.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -18,10 +14,14 @@ import {
 } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
+import { byResponse } from '../../helpers/judging/log-rule.js';
+import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
+import { nothingSeen, requireResponses, responsesOf } from '../../helpers/judging/responses.js';
+import { judgeAtRest } from '../../helpers/judging/run-driver.js';
 import { ifExercised, type NotExercised } from '../../helpers/not-exercised.js';
-import type { FollowUp } from '../../helpers/observations/follow-ups.js';
-import type { Run } from '../../helpers/observations/run.js';
+import type { FollowUp } from '../../helpers/observations/reading/follow-ups.js';
+import type { Run } from '../../helpers/observations/run-observations.js';
 
 const NO_FIELDS = 'an object with none of its fields';
 const idRow = 'id: integer (int64); order identifier';

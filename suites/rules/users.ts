@@ -1,7 +1,8 @@
+import { judgeReceptionists } from '../../helpers/evidence/people/people-at-rest.js';
 import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { operations, type Slug } from '../../helpers/interface/operations.js';
-import { responseSentence } from '../../helpers/interface/quotes.js';
-import { shapeOf } from '../../helpers/interface/shapes.js';
+import { operations, slugs, type OrderListWithFarmerSlug, type Slug } from '../../helpers/interface/operations.js';
+import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
+import { shapeOf } from '../../helpers/interface/schemas.js';
 import { isObject } from '../../helpers/json/object.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
@@ -91,4 +92,21 @@ function findStrayPassword({ exchange, pointer, shape, value }: ShownObject): Fi
   const isStray = (value['password'] ?? null) !== null && shape.kind === 'user' && !shape.properties.has('password');
 
   return isStray ? [finding(exchange, `${pointer}/password`, 'no field password', 'a password')] : [];
+}
+
+/** The receptionist in the four operations that include it, judged on the orders that show a receptionist anywhere. */
+export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug): Rules {
+  return {
+    'receptionist-included': {
+      level: 'stated',
+      section: `2, ${operations[slug].section}`,
+      claim: "If any response shows an order's receptionist, this operation shows them, too.",
+      quote: shownWithPeople(slug),
+      log: {
+        reads: [slug, ...slugs.filter((other) => other !== slug && operations[other].showsOrders)],
+        isAboutCreated: 'also',
+        judge: (log) => judgeReceptionists(log, slug),
+      },
+    },
+  };
 }

@@ -1,4 +1,14 @@
-import { judgeShownValues, judgeWrongOrders, sendWrong } from '../../helpers/evidence/wrong-requests.js';
+import { listTooLong } from '../../helpers/evidence/pages/list-counts.js';
+import {
+  judgeShownValues,
+  judgeStatusOfWrongOrders,
+  judgeTraces,
+  judgeWrongOrders,
+  sendWrong,
+  sendWrongAreasAndDays,
+} from '../../helpers/evidence/wrong-requests.js';
+import { isAccepted } from '../../helpers/exchanges/exchange.js';
+import { expectAccepted } from '../../helpers/judging/finding.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 
 /** Values outside their type: the service may accept them, but no response may show them. */
@@ -48,5 +58,53 @@ function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'q
     section: '4.1',
     ...words,
     log: { reads: ['create-order'], logOf: sendWrong(field), judge: (log) => judgeWrongOrders(log, field) },
+  };
+}
+
+/** The minimum area, and areas below it. */
+export function areas(): Rules {
+  return {
+    'accepts-area-one': {
+      level: 'stated',
+      section: '4.1, 8',
+      claim: 'An order with an area of 1 is accepted.',
+      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
+      async check(run) {
+        const { twin } = await run.wrongAreas();
+        if (!isAccepted(twin.exchange)) await run.stillAccepts('area at the minimum');
+
+        return expectAccepted(twin.exchange, 'an area of 1');
+      },
+    },
+    'refuses-area-below-one': {
+      level: 'stated',
+      section: '4.1, 8',
+      claim: 'An order with an area below 1 is rejected.',
+      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
+      log: { reads: ['create-order'], logOf: sendWrong('area'), judge: (log) => judgeWrongOrders(log, 'area') },
+    },
+    'refused-orders-leave-no-trace': {
+      level: 'stated',
+      section: '4.1, 8',
+      claim: "An order that was rejected for its area does not appear in the farmer's list.",
+      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
+      log: {
+        reads: ['create-order'],
+        logOf: sendWrong('area', { isListRead: true }),
+        judge: judgeTraces,
+        async whyNothing(run) {
+          const { exchanges, isComplete } = await run.farmerOrders();
+
+          return isComplete ? null : listTooLong(run, exchanges);
+        },
+      },
+    },
+    'refusals-are-4xx': {
+      level: 'advisory',
+      section: '7',
+      claim: 'An order that is rejected for its area, its day or a guessed session is rejected with a 4xx status.',
+      quote: 'Error status codes, error body shape and the conditions that cause errors: not shown.',
+      log: { reads: ['create-order'], logOf: sendWrongAreasAndDays, judge: judgeStatusOfWrongOrders },
+    },
   };
 }

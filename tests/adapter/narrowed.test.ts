@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { writeReports } from '../../helpers/reports/files.js';
+import { writeReports } from '../../helpers/reports/written-files.js';
 import { tokens } from '../../reference/identity.js';
 import { judge } from '../support/judging.js';
 import { vitestRun } from '../support/vitest-run.js';

@@ -1,5 +1,5 @@
 import { aReport } from '../../helpers/records/report.js';
-import { writeReports } from '../../helpers/reports/files.js';
+import { writeReports } from '../../helpers/reports/written-files.js';
 import { timed } from './cases/case.js';
 import { foundLive, served } from './cases/served.js';
 

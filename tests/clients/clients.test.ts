@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
-import createClient, { type Client } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
+import type { Client } from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startReference, type StartedReference } from '../../bin/library/reference.js';
+import { startReference, type StartedReference } from '../../bin/library/reference-server.js';
 import { clientFile, headerOf } from './generate.js';
 import type { paths } from './generated/openapi-typescript.js';
 import * as orval from './generated/orval.js';
 
 let reference: StartedReference;
+
 /** An order whose payment intent has this secret. */
 let payable: { orderId: number; secret: string };
 

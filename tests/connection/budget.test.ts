@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBudget } from '../../helpers/connection/budget.js';
+import { aBudget } from '../../helpers/connection/body-budget.js';
 import { measureJson } from '../../helpers/json/measure.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { failureText } from '../../helpers/connection/failure-text.js';
 import { liveTransport } from '../../helpers/connection/live-transport.js';
-import { TransportFailure } from '../../helpers/connection/transport.js';
+import { TransportFailure } from '../../helpers/connection/wire.js';
 import { noProxies } from '../../helpers/settings/proxies.js';
 import { aCertificate, anAuthority } from '../support/certificate.js';
 import { listening } from '../support/listening.js';

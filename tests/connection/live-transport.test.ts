@@ -1,11 +1,11 @@
+import { TransportFailure } from '../../helpers/connection/wire.js';
+import { createServer as createRawServer } from 'node:net';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createRawServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { liveTransport } from '../../helpers/connection/live-transport.js';
-import { TransportFailure } from '../../helpers/connection/transport.js';
 import { noProxies } from '../../helpers/settings/proxies.js';
 import { listening } from '../support/listening.js';
 

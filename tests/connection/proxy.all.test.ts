@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import { createServer as createRawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { explainFailure } from '../../helpers/connection/no-response.js';
+import { TransportFailure } from '../../helpers/connection/wire.js';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, test } from 'vitest';
 import { liveTransport } from '../../helpers/connection/live-transport.js';
-import { explainFailure } from '../../helpers/connection/no-response.js';
-import { TransportFailure } from '../../helpers/connection/transport.js';
 import { noProxies, proxyFor, readProxies, type Proxies } from '../../helpers/settings/proxies.js';
 import { problemsOf, target } from '../settings/setting-sources.js';
 import { aCertificate, anAuthority } from '../support/certificate.js';

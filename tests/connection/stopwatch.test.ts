@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aStopwatch, type Stopwatch } from '../../helpers/connection/stopwatch.js';
+import { aStopwatch, type Stopwatch } from '../../helpers/connection/live-transport.js';
 
 function timers(): number {
   return process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;

@@ -1,6 +1,6 @@
 import * as undici from 'undici';
 import { expect, test } from 'vitest';
-import { Agent, buildConnector, wholeUndici } from '../../helpers/connection/undici.js';
+import { Agent, buildConnector, wholeUndici } from '../../helpers/connection/dispatchers.js';
 
 test('the parts of undici are those of the whole package', () => {
   expect(Agent).toBe(undici.Agent);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { patterns } from '../../helpers/evidence/patterns/hints.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { patterns } from '../../helpers/evidence/hints/hints.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { requirements } from '../../suites/index.js';
-import { everywhere, inEveryOrder } from '../servers/patterns/everywhere.js';
 import { changeField, setField } from '../servers/changes/objects.js';
 import { setStatus } from '../servers/changes/responses.js';
 import { changeResponses } from '../servers/changes/servers.js';
 import { misreadAsLatin1, toDayBefore } from '../servers/changes/values.js';
+import { everywhere, inEveryOrder } from '../servers/patterns/everywhere.js';
 import { judge } from '../support/judging.js';
 import { firstOf } from '../tiers/choice.js';
 import { inTier } from '../tiers/tier.js';

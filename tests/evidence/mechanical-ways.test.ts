@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayOfDiffering } from '../../helpers/evidence/mechanical-ways.js';
+import { wayOfDiffering } from '../../helpers/evidence/views/mechanical-ways.js';
 
 const compared = (field: string, pairs: readonly (readonly [live: string | number, shown: string | number])[]) =>
   pairs.map(([live, shown], index) => ({ entity: `order ${index}`, field, live, shown, beside: new Map() }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundInEveryReading, readings } from '../../helpers/evidence/list-readings.js';
+import { foundInEveryReading, readings } from '../../helpers/evidence/pages/list-readings.js';
 
 /** Readings of a list, and how many of them were made. */
 function aList(lists: readonly string[][]) {

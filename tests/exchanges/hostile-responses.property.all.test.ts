@@ -1,15 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import { TransportFailure, type Transport } from '../../helpers/connection/transport.js';
-import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
-import { copyExactly } from '../../helpers/exchanges/exact-copy.js';
-import { readBody } from '../../helpers/exchanges/body.js';
+import {
+  TransportFailure,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+} from '../../helpers/connection/wire.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
-import { shapeOf } from '../../helpers/interface/shapes.js';
+import { readBody } from '../../helpers/exchanges/received-body.js';
+import { shapeOf } from '../../helpers/interface/schemas.js';
+import { copyExactly } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Report } from '../../helpers/records/report.js';
+import { reportFiles } from '../../helpers/reports/written-files.js';
 import { sealReport } from '../../helpers/seals/seal.js';
-import { reportFiles } from '../../helpers/reports/files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';

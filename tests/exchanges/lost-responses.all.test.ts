@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import { TransportFailure, type Transport } from '../../helpers/connection/transport.js';
-import type { Delivery, Failure, WireRequest } from '../../helpers/connection/wire.js';
+import {
+  TransportFailure,
+  type Delivery,
+  type Failure,
+  type Transport,
+  type WireRequest,
+} from '../../helpers/connection/wire.js';
 import { aClient } from '../../helpers/exchanges/client.js';
 import { operations, slugs } from '../../helpers/interface/operations.js';
 import { NotExercised } from '../../helpers/not-exercised.js';

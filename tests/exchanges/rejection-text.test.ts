@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectionText } from '../../helpers/exchanges/rejection-text.js';
+import { rejectionText } from '../../helpers/exchanges/exchange.js';
 
 function said(status: number, body: string, location?: string): string {
   const headers = location === undefined ? [] : [['Location', location] as const];

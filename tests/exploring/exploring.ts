@@ -1,6 +1,6 @@
-import { explore, type Explored, type ExploreOptions } from '../../helpers/exploring/explore.js';
-import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import type { WireRequest } from '../../helpers/connection/wire.js';
+import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
+import { explore, type Explored, type ExploreOptions } from '../../helpers/exploring/exploring.js';
 import { optionsFor, type Target } from '../support/judging.js';
 
 export interface ExploredTarget {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { run as runCommand } from '../../bin/commands/run.js';
-import { pinned } from '../../bin/init/pinned-actions.js';
+import { pinned } from '../../bin/init/github-workflow.js';
 import { flagLines, flagOf } from '../../bin/settings/setting-flags.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import manifest from '../../package.json' with { type: 'json' };

@@ -24,7 +24,7 @@ const wings = [
 ];
 
 /** These combine the wings into a run. */
-const onTop = ['conformance', 'regrade'];
+const onTop = ['conformance', 'regrading'];
 
 /** Folder → the folders and wings whose modules its files do not import, although they come before it. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { requirements } from '../../suites/index.js';
 import { modulesIn, sourcesIn, textOf } from './sources.js';
@@ -30,6 +31,14 @@ test.for([{ folders: ['helpers', 'suites', 'bin'] }, { folders: ['reference'] }]
     expect(namesDeclaredTwice(folders), 'rename one of each pair: a name means one thing').toEqual([]);
   },
 );
+
+test('no two modules of helpers and bin have the same file name', () => {
+  const files = ['helpers', 'bin'].flatMap(modulesIn);
+  const isDouble = (file: string) => files.some((other) => other !== file && basename(other) === basename(file));
+
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter(isDouble), 'say whose each of them is').toEqual([]);
+});
 
 const product = ['helpers', 'suites', 'bin', 'reference'];
 

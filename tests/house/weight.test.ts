@@ -19,7 +19,7 @@ test('no part of the product is heavier than its budget, or much lighter', async
 
 const texts: Readonly<Record<string, string>> = {
   'bin/main.ts': 'main\n'.repeat(1000),
-  'helpers/regrade.ts': 'é\n',
+  'helpers/regrading.ts': 'é\n',
   'helpers/json/parse.ts': 'a\nb\n',
   'helpers/json/deep/write.ts': 'c\n',
 };

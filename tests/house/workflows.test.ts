@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { pinned } from '../../bin/init/pinned-actions.js';
+import { pinned } from '../../bin/init/github-workflow.js';
 import manifest from '../../package.json' with { type: 'json' };
 import type { WorkflowStep } from '../support/action-file.js';
 import { textOf } from './sources.js';

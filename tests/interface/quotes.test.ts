@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { interfaceSections, type InterfaceBlock } from '../../helpers/interface/interface-text.js';
-import { quoteFor } from '../../helpers/interface/quotes.js';
+import { interfaceSections, quoteFor, type InterfaceBlock } from '../../helpers/interface/quotes.js';
 import { requirements } from '../../suites/index.js';
 
 function quoted(id: string, pointer: string | null): string {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBody } from '../../helpers/exchanges/body.js';
+import { readBody } from '../../helpers/exchanges/received-body.js';
 import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/json/exact-number.js';
 import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
 import { writeJson } from '../../helpers/json/write.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { causesOf, type Judged } from '../../helpers/judging/causes.js';
 import { obstaclesIn } from '../../helpers/not-exercised.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { requirements } from '../../suites/index.js';
 import { changeResponses } from '../servers/changes/servers.js';
 import { deviantSettings } from '../servers/deviants/deviant.js';

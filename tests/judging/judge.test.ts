@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aClient } from '../../helpers/exchanges/client.js';
-import { type Finding } from '../../helpers/judging/finding.js';
+import type { Finding } from '../../helpers/judging/finding.js';
 import { judge, type Judgement } from '../../helpers/judging/judge.js';
 import type { Level, Requirement } from '../../helpers/judging/requirement.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
-import { aRun } from '../../helpers/observations/run.js';
+import { aRun } from '../../helpers/observations/run-observations.js';
 import { aReference } from '../../reference/reference.js';
 import { inProcess } from '../support/in-process.js';
 import { settingsFor } from '../support/settings.js';

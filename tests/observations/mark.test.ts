@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aClient } from '../../helpers/exchanges/client.js';
-import { aRun } from '../../helpers/observations/run.js';
+import { aRun } from '../../helpers/observations/run-observations.js';
 import { aReference } from '../../reference/reference.js';
 import { inProcess } from '../support/in-process.js';
 import { settingsFor } from '../support/settings.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { daysAfter } from '../../helpers/interface/date-time.js';
-import { MOST_DATES, drawSamples } from '../../helpers/observations/sample-order.js';
 import { mayCreate } from '../../bin/announcement.js';
 import { judgeRun } from '../../helpers/conformance.js';
-import { TransportFailure } from '../../helpers/connection/transport.js';
+import { TransportFailure } from '../../helpers/connection/wire.js';
+import { daysAfter } from '../../helpers/interface/date-time.js';
+import { drawSamples, MOST_DATES } from '../../helpers/observations/writing/sample-order.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { accepting, evasive, locked, rejecting } from '../servers/stubs/stub.js';

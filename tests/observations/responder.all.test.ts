@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { slugs, type Slug } from '../../helpers/interface/operations.js';
 import { roles } from '../../helpers/interface/roles.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrading.js';
+import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
 import { operationOf } from '../servers/changes/calls.js';
 import type { Wrap } from '../servers/changes/servers.js';
-import type { Settings } from '../../helpers/settings/settings.js';
 import type { Reply } from '../support/in-process.js';
 import { judge } from '../support/judging.js';
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
-import { writeReports } from '../../helpers/reports/files.js';
+import { writeReports } from '../../helpers/reports/written-files.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { aReference } from '../../reference/reference.js';
 import { serve, type Served } from '../../reference/serve.js';

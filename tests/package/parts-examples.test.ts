@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { pinned } from '../../bin/init/pinned-actions.js';
+import { pinned } from '../../bin/init/github-workflow.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { documentedFile } from './documented.js';
 import { PARTS, secrets } from './engines.js';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readReport } from '../../bin/report-files.js';
-import { partOf } from '../../bin/targets/shard.js';
+import { partOf } from '../../bin/targets/read-targets.js';
 import { aReference } from '../../reference/reference.js';
 import { serve, type Served } from '../../reference/serve.js';
 import { requirements } from '../../suites/index.js';
@@ -12,8 +12,10 @@ import { github, gitlab, kubernetes, PARTS, secrets, type Engine, type Played } 
 import { ended, isWindows, plainEnvironment } from './shell.js';
 
 const KILLED = 4;
+
 /** What is waited for takes seconds, and on a busy machine longer. */
 const LONGEST_MS = 240_000;
+
 // Not in the order of the alphabet.
 const names = Array.from({ length: 50 }, (_, index) => `target ${50 - index}`);
 const ofKilled = partOf(names, { index: KILLED, count: PARTS });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { writeReports } from '../../helpers/reports/files.js';
+import { writeReports } from '../../helpers/reports/written-files.js';
 import { judge } from '../support/judging.js';
 import { ended } from './shell.js';
 import { inTerminal, terminal } from './terminal.js';

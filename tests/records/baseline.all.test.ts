@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import type { Report } from '../../helpers/records/report.js';
 import { reportProblem } from '../../helpers/records/report-schema.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import type { Report } from '../../helpers/records/report.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { baselineFile, type Baseline } from '../../helpers/settings/baseline.js';
 import { parseSetting } from '../../helpers/settings/setting.js';
-import { settingsByField } from '../../helpers/settings/table.js';
 import type { Settings } from '../../helpers/settings/settings.js';
+import { settingsByField } from '../../helpers/settings/table.js';
 import { requirements } from '../../suites/index.js';
 import { reject, setStatus } from '../servers/changes/responses.js';
 import { changeResponses } from '../servers/changes/servers.js';

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../helpers/json/write.js';
-import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/seals/seal.js';
 import { unverifiable, type Judging } from '../../helpers/records/examination.js';
+import type { Report } from '../../helpers/records/report.js';
 import { verifyReport } from '../../helpers/records/verification.js';
-import { judgingWith } from '../../helpers/regrade.js';
+import { judgingWith } from '../../helpers/regrading.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { requirements } from '../../suites/index.js';
 import { judge } from '../support/judging.js';
 import { filed } from '../support/verifying.js';
@@ -66,6 +66,7 @@ async function believed(report: Report, places: readonly Place[]): Promise<strin
 }
 
 const EVIDENCE = ['exchanges', 'settings', 'recording', 'target', 'suite', 'startedAt', 'finishedAt', 'seed', 'mark'];
+
 // Read-only, with few exchanges: most forgeries of evidence are judged again.
 const small = filed(await judge({ settings: { readOnly: true, only: ['list-feedback/answers-200'] } }));
 const conforming = filed(await judge());

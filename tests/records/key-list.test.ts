@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readKeyList } from '../../helpers/records/key-list.js';
-import { trustIn } from '../../helpers/records/key-trust.js';
+import { readKeyList, trustIn } from '../../helpers/records/key-list.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { aSigner } from '../support/bundles.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { printedText } from '../../helpers/words/line.js';
 import { aReference } from '../../reference/reference.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openTarget } from '../../bin/target.js';
 import { runConformance } from '../../helpers/conformance.js';
 import type { Report } from '../../helpers/records/report.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { removeFields } from '../servers/changes/objects.js';

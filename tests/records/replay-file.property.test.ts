@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCoverageCounter } from '../../helpers/exploring/coverage.js';
+import { aCoverageCounter } from '../../helpers/exploring/coverage-counter.js';
 import type { Grounds } from '../../helpers/exploring/grounds.js';
 import { stepArbitrary } from '../../helpers/exploring/steps-drawn.js';
 import { orderClasses } from '../../helpers/exploring/value-classes.js';

@@ -3,7 +3,7 @@ import { runConformance } from '../../helpers/conformance.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { narrowingsOf } from '../../helpers/records/narrowings.js';
 import type { Report } from '../../helpers/records/report.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { requirements } from '../../suites/index.js';
 import { removeFields } from '../servers/changes/objects.js';
 import { changeOrders, setStatus } from '../servers/changes/responses.js';

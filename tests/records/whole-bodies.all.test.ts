@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findObstacle } from '../../bin/certify/obstacles.js';
+import { findObstacle } from '../../bin/certify/certificate-obstacles.js';
 import { judgeRun } from '../../helpers/conformance.js';
-import { cutEvidence, MOST_EVIDENCE } from '../../helpers/records/reported-body.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
+import { cutEvidence, MOST_EVIDENCE } from '../../helpers/records/reported-body.js';
+import { judgingWith, regradeReport } from '../../helpers/regrading.js';
 import { sealReport } from '../../helpers/seals/seal.js';
-import { judgingWith, regradeReport } from '../../helpers/regrade.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { requirements } from '../../suites/index.js';
 import { sampleProduct } from '../support/bundles.js';

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { expect, test } from 'vitest';
-import { withCors } from '../../reference/cors.js';
 import { aReference } from '../../reference/reference.js';
-import { serve } from '../../reference/serve.js';
+import { serve, withCors } from '../../reference/serve.js';
 import { plainOrder } from './ask.js';
 
 test('the reference responds over HTTP as it does in process', async () => {

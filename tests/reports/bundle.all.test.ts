@@ -1,15 +1,19 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readArchive, writeArchive } from '../../helpers/records/archive.js';
-import { bundleName } from '../../helpers/records/bundle-name.js';
-import { isBundlePath, packBundle, readBundle } from '../../helpers/records/bundle-reading.js';
-import { bundleMembers } from '../../helpers/records/bundle.js';
-import { fingerprintOf } from '../../helpers/records/fingerprint.js';
+import {
+  isBundlePath,
+  packBundle,
+  readArchive,
+  readBundle,
+  writeArchive,
+} from '../../helpers/records/bundle-reading.js';
+import { bundleMembers, bundleName } from '../../helpers/records/bundle.js';
 import { bundleProblems, keyIn } from '../../helpers/reports/certificate/bundle-problems.js';
+import { fingerprintOf } from '../../helpers/seals/signature.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';
 import { published } from '../support/judging.js';

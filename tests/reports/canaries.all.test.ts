@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/seals/seal.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
+import { reportFiles } from '../../helpers/reports/written-files.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { printedText } from '../../helpers/words/line.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle, Reply } from '../support/in-process.js';

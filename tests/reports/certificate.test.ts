@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documentedFields } from '../../helpers/interface/documented-fields.js';
 import type { Report } from '../../helpers/records/report.js';
 import { badgeSvg } from '../../helpers/reports/badge.js';
-import { certificateHtml } from '../../helpers/reports/certificate/certificate.js';
+import { certificateHtml } from '../../helpers/reports/certificate/certificate-page.js';
 import { sampleProduct } from '../support/bundles.js';
 import { sampleReport } from '../support/sample-report.js';
 
@@ -20,6 +20,7 @@ const certified = {
 };
 const page = (changes: Partial<Report> = {}) =>
   certificateHtml({ report: { ...certified, ...changes, product: changes.product ?? sampleProduct }, fingerprint });
+
 /** What a reader sees, without the tags. */
 const seen = (changes: Partial<Report> = {}) =>
   page(changes)

@@ -7,7 +7,7 @@ import { htmlReport } from '../../helpers/reports/html/html.js';
 import { jsonExcerpt } from '../../helpers/reports/html/json-excerpt.js';
 import { layOutJson } from '../../helpers/reports/html/json-layout.js';
 import { escapeHtml, htmlOf, markup } from '../../helpers/reports/html/markup.js';
-import { cut } from '../../helpers/words/cut.js';
+import { cut } from '../../helpers/words/shown.js';
 import { jsonText } from '../support/json-text.js';
 import { sampleReport } from '../support/sample-report.js';
 

@@ -1,6 +1,5 @@
 import type { Outcome } from '../../helpers/judging/judge.js';
-import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { countOutcomes } from '../../helpers/records/totals.js';
+import { countOutcomes, type Report, type ReportedRequirement } from '../../helpers/records/report.js';
 import { explorationReport } from '../support/sample-exploration.js';
 import { richReport } from './html-samples.js';
 

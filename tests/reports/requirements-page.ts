@@ -1,5 +1,5 @@
-import { interfaceSections } from '../../helpers/interface/interface-text.js';
 import { operations } from '../../helpers/interface/operations.js';
+import { interfaceSections } from '../../helpers/interface/quotes.js';
 import type { Level, Suite } from '../../helpers/judging/requirement.js';
 
 /** How many requirements each operation has, by level. */

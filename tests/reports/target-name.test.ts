@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { reportProblem } from '../../helpers/records/report-schema.js';
 import type { Report } from '../../helpers/records/report.js';
-import { sealFlaw, sealReport } from '../../helpers/seals/seal.js';
-import { regradeReport } from '../../helpers/regrade.js';
-import { reportFiles } from '../../helpers/reports/files.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { junitXml } from '../../helpers/reports/junit.js';
+import { reportFiles } from '../../helpers/reports/written-files.js';
+import { sealFlaw, sealReport } from '../../helpers/seals/seal.js';
 import { requirements } from '../../suites/index.js';
 import { judge } from '../support/judging.js';
 import { sampleReport } from '../support/sample-report.js';

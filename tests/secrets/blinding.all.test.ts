@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { requirements } from '../../suites/index.js';
 import type { Handle } from '../support/in-process.js';
 import { judge } from '../support/judging.js';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/seals/seal.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
 import { traceLines } from '../../helpers/reports/trace.js';
+import { reportFiles } from '../../helpers/reports/written-files.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { printedText } from '../../helpers/words/line.js';
 import { aReference, type Call } from '../../reference/reference.js';
 import type { Handle, Reply } from '../support/in-process.js';
@@ -96,6 +96,7 @@ function changed({ body }: Reply, change: (members: Members) => unknown[][]): st
 }
 
 const pairs = Object.values(canaries).flatMap((secret) => Object.values(writtenForms).map((write) => write(secret)));
+
 /** So many in a response: all of them would be more than a report shows of a body. */
 const AT_ONCE = 10;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regradeReport } from '../../helpers/regrade.js';
+import { regradeReport } from '../../helpers/regrading.js';
 import { tokens } from '../../reference/identity.js';
 import { requirements } from '../../suites/index.js';
 import type { Handle } from '../support/in-process.js';

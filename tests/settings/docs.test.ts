@@ -3,12 +3,12 @@ import { rootCertificates } from 'node:tls';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { sealReport } from '../../helpers/seals/seal.js';
-import { newEnvText } from '../../helpers/settings/env-text.js';
+import { newEnvText } from '../../helpers/settings/env-file.js';
 import { parseSetting } from '../../helpers/settings/setting.js';
 import { everySetting } from '../../helpers/settings/table.js';
 import { writtenAction } from '../support/action-file.js';
-import { writtenLockedPackages } from '../support/locked-packages.js';
 import { expectGenerated } from '../support/generated-files.js';
+import { writtenLockedPackages } from '../support/locked-packages.js';
 import { settingsOf, sourcesOf } from './setting-sources.js';
 import { writeSettingsPage } from './settings-page.js';
 

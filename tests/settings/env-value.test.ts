@@ -1,6 +1,6 @@
 import { parse } from 'dotenv';
 import { expect, it } from 'vitest';
-import { envValue } from '../../helpers/settings/env-text.js';
+import { envValue } from '../../helpers/settings/env-file.js';
 
 it.each([
   ['https://spray.example:8443/v0', 'https://spray.example:8443/v0'],

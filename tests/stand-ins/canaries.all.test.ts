@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/seals/seal.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { reportFiles } from '../../helpers/reports/files.js';
 import { annotations } from '../../helpers/reports/github.js';
 import { certifiedVersionOf } from '../../helpers/reports/registry/certified-version.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
 import { traceLines } from '../../helpers/reports/trace.js';
+import { reportFiles } from '../../helpers/reports/written-files.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { printedText } from '../../helpers/words/line.js';
 import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';
 import type { Handle, Reply } from '../support/in-process.js';
@@ -25,6 +25,7 @@ const canaries = {
   location: "Flurstück 'Kuckucksmoor' hinter Brunkhorst",
   subject: 'Termin mit Kuckucksmoor GmbH und المنصوري',
 };
+
 /** Of the users in turn. */
 const postalCodes = ['88794', 'S7K 9J5', 'SW1Q 9ZZ', '107-0093', 'K9Q8Z7'];
 const PHONE = 4_977_138_842_960;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shapeOf } from '../../helpers/interface/shapes.js';
+import { shapeOf } from '../../helpers/interface/schemas.js';
 import type { Report } from '../../helpers/records/report.js';
 import { drawStandIns } from '../../helpers/stand-ins/drawing.js';
 import { publishedBody } from '../../helpers/stand-ins/published-body.js';

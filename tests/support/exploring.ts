@@ -1,6 +1,6 @@
-import type { Transport } from '../../helpers/connection/transport.js';
+import type { Transport } from '../../helpers/connection/wire.js';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
-import { explore, type Explored } from '../../helpers/exploring/explore.js';
+import { explore, type Explored } from '../../helpers/exploring/exploring.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
 import { optionsFor, type Target } from './judging.js';

@@ -1,5 +1,4 @@
-import type { Transport } from '../../helpers/connection/transport.js';
-import type { WireRequest, WireResponse } from '../../helpers/connection/wire.js';
+import type { Transport, WireRequest, WireResponse } from '../../helpers/connection/wire.js';
 import type { Call } from '../../reference/reference.js';
 import { passRequest, pauseInTestTime } from './test-time.js';
 

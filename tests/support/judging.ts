@@ -1,15 +1,14 @@
 import { judgeRun, runConformance, type ConformanceOptions, type RunPlan } from '../../helpers/conformance.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { purposeOf } from '../../helpers/exchanges/observation-names.js';
-import type { Judgement, Outcome } from '../../helpers/judging/judge.js';
-import { isBlamedIn } from '../../helpers/judging/places.js';
+import { isBlamedIn, type Judgement, type Outcome } from '../../helpers/judging/judge.js';
 import type { OrdersAtMost } from '../../helpers/observations/orders-at-most.js';
 import { coverageOf } from '../../helpers/records/coverage.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import type { RunResult } from '../../helpers/records/run-result.js';
+import { judgingWith } from '../../helpers/regrading.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
-import { judgingWith } from '../../helpers/regrade.js';
 import { aReference, type Rules } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';
 import { inProcess, type Handle } from './in-process.js';

@@ -1,6 +1,5 @@
-import { knownSets, claimsDigest, type RequirementSet } from '../../helpers/records/requirement-set.js';
-import type { Report } from '../../helpers/records/report.js';
-import { countOutcomes } from '../../helpers/records/totals.js';
+import { countOutcomes, type Report } from '../../helpers/records/report.js';
+import { claimsDigest, knownSets, type RequirementSet } from '../../helpers/records/requirement-set.js';
 import { judge } from './judging.js';
 
 export const OLDER = '0.1.9';

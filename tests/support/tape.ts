@@ -1,6 +1,11 @@
 import { judgeRun, type ConformanceOptions } from '../../helpers/conformance.js';
-import type { Transport } from '../../helpers/connection/transport.js';
-import type { OperationOrState, RequestKey, WireRequest, WireResponse } from '../../helpers/connection/wire.js';
+import type {
+  OperationOrState,
+  RequestKey,
+  Transport,
+  WireRequest,
+  WireResponse,
+} from '../../helpers/connection/wire.js';
 import { endTimeOf, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import type { RunResult } from '../../helpers/records/run-result.js';

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/seals/seal.js';
 import { unverifiable } from '../../helpers/records/examination.js';
+import type { Report } from '../../helpers/records/report.js';
 import { verifyReport, type Verification } from '../../helpers/records/verification.js';
-import { judgingWith } from '../../helpers/regrade.js';
+import { judgingWith } from '../../helpers/regrading.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { requirements } from '../../suites/index.js';
 
 /** As read back from a file. */

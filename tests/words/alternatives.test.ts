@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatives } from '../../helpers/words/alternatives.js';
+import { alternatives } from '../../helpers/words/phrases.js';
 
 test.for([
   [[], ''],

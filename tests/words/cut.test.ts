@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { counted } from '../../helpers/words/counted.js';
-import { cut, excerpt } from '../../helpers/words/cut.js';
+import { counted } from '../../helpers/words/phrases.js';
+import { cut, excerpt } from '../../helpers/words/shown.js';
 
 test('a text is cut only where it is too long, with its whole length', () => {
   expect(cut('abcd', 4)).toBe('abcd');

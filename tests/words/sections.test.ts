@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionsText } from '../../helpers/words/sections.js';
+import { sectionsText } from '../../helpers/words/phrases.js';
 
 test.for([
   ['7', 'section 7'],

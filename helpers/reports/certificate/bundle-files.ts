@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { jsonFileText, manifestOf, MANIFEST, signManifest } from '../../records/bundle.js';
-import { fingerprintOf, publicPemOf } from '../../records/fingerprint.js';
+import { jsonFileText, MANIFEST, manifestOf, signManifest } from '../../records/bundle.js';
 import type { Product } from '../../records/product.js';
 import type { Report } from '../../records/report.js';
+import { fingerprintOf, publicPemOf } from '../../seals/signature.js';
 import { badgeSvg } from '../badge.js';
 import { harLog } from '../har.js';
 import { htmlReport } from '../html/html.js';
-import { certificateHtml } from './certificate.js';
+import { certificateHtml } from './certificate-page.js';
 
 type SealedReport = Report & { readonly product: Product };
 

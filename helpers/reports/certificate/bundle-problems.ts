@@ -4,9 +4,9 @@ import { parseFile } from '../../json/bounded.js';
 import { isObject } from '../../json/object.js';
 import { canonicalJson } from '../../json/write.js';
 import type { Bundle } from '../../records/bundle-reading.js';
-import { bundleName } from '../../records/bundle-name.js';
 import {
   BUNDLE_FORMAT,
+  bundleName,
   digestsOf,
   isManifestSignedBy,
   jsonFileText,
@@ -14,12 +14,12 @@ import {
   manifestOf,
   type Manifest,
 } from '../../records/bundle.js';
-import { publicPemOf } from '../../records/fingerprint.js';
 import type { Product } from '../../records/product.js';
 import { reportProblem } from '../../records/report-schema.js';
 import type { Report } from '../../records/report.js';
 import { compareVersions } from '../../records/requirement-set.js';
 import { isSignedBy, sealFlaw } from '../../seals/seal.js';
+import { publicPemOf } from '../../seals/signature.js';
 import { readKey } from '../../settings/certificate.js';
 import { shownText } from '../../words/shown.js';
 import { filesFrom } from './bundle-files.js';

@@ -1,8 +1,8 @@
-import { cutEvidence } from '../../records/reported-body.js';
 import type { Product } from '../../records/product.js';
 import type { Report } from '../../records/report.js';
-import { uncertifiableSettings } from '../../settings/certification-rules.js';
+import { cutEvidence } from '../../records/reported-body.js';
 import { lineOfText, longestTexts } from '../../settings/certificate.js';
+import { uncertifiableSettings } from '../../settings/certification-rules.js';
 import type { SettingSources } from '../../settings/setting.js';
 
 /** What certify would not have certified, in a report that somebody certified nevertheless: one sentence each. */

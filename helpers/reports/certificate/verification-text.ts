@@ -1,11 +1,10 @@
-import { fingerprintOf } from '../../records/fingerprint.js';
 import { narrowingsOf } from '../../records/narrowings.js';
 import type { Report } from '../../records/report.js';
 import type { Verification } from '../../records/verification.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
+import { fingerprintOf } from '../../seals/signature.js';
 import { green, painted, red, yellow, type Line } from '../../words/line.js';
-import { visibleLine } from '../../words/visible.js';
+import { counted } from '../../words/phrases.js';
+import { cut, visibleLine } from '../../words/shown.js';
 import { alignedLines } from '../aligned-lines.js';
 import { verdictTail, verdictWord } from '../verdict-text.js';
 

@@ -1,6 +1,6 @@
 import type { Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
-import { sectionsText } from '../../words/sections.js';
+import { sectionsText } from '../../words/phrases.js';
 import { joinMarkup, markup, type Markup } from './markup.js';
 
 /** These have a part of the page of their own; the list of requirements is filtered for the others. */

@@ -3,7 +3,7 @@ import { pointer, pointerTokens, valueAt } from '../../json/pointer.js';
 import type { ReportedRequirement } from '../../records/report.js';
 import type { ReportedBody } from '../../records/reported-body.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { cut } from '../../words/cut.js';
+import { cut } from '../../words/shown.js';
 import { layOutJson, type JsonLayout } from './json-layout.js';
 import { listing, type Extent, type Mark } from './listing.js';
 import { markup, nothing, type Markup } from './markup.js';

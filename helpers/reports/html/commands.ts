@@ -1,6 +1,5 @@
 import type { Report } from '../../records/report.js';
-import { PROGRAM } from '../../words/program.js';
-import { shellWord } from '../../words/shell-word.js';
+import { PROGRAM, shellWord } from '../../words/shell-word.js';
 import { markup, type Markup } from './markup.js';
 
 /** Commands that the page shows and that are not in the report. */

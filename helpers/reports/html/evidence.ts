@@ -1,7 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
+import { counted } from '../../words/phrases.js';
+import { cut } from '../../words/shown.js';
 import { placeText } from '../requirement-text.js';
 import { exchangeAnchor } from './anchors.js';
 import { bodyExcerpt } from './body.js';

@@ -1,8 +1,8 @@
 import type { Report } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-exploration.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
+import { counted } from '../../words/phrases.js';
+import { cut } from '../../words/shown.js';
 import { exchangeAnchor } from './anchors.js';
 import { requestBody, responseBody, type MarkedPointer } from './body.js';
 import { writeWithin } from './budget.js';

@@ -1,9 +1,9 @@
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
-import { secondsOf, shownEvidence, leftoversText, teardownWarnings, lostLines } from '../verdict-text.js';
-import { reasonGroups, foundAfterAllLines, omittedFieldsOf } from '../reason-groups.js';
+import { counted } from '../../words/phrases.js';
+import { cut } from '../../words/shown.js';
+import { foundAfterAllLines, omittedFieldsOf, reasonGroups } from '../reason-groups.js';
+import { leftoversText, lostLines, secondsOf, shownEvidence, teardownWarnings } from '../verdict-text.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
 import { nameLink, nameLinksByOperation } from './open-points.js';
 

@@ -1,6 +1,6 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
+import { counted } from '../../words/phrases.js';
+import { cut } from '../../words/shown.js';
 import { followersOf, policyText } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { exchangeAnchor, sectionLinks } from './anchors.js';
@@ -8,13 +8,13 @@ import { bodyExcerpt } from './body.js';
 import { copyableCommand, judgeAgainBlock, type CommandOptions } from './commands.js';
 import { evidenceCards, findingText } from './evidence.js';
 import { callOf } from './exchanges.js';
-import { requestsText } from './shown-requests.js';
 import { expectationOf } from './expectation.js';
-import { reproductionBlock } from './exploration.js';
+import { reproductionBlock } from './explored-parts.js';
 import { findingGroups, type FindingGroup } from './finding-groups.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { nameLinksByOperation } from './open-points.js';
-import { quoteBlock } from './quotes.js';
+import { quoteBlock } from './quoted-interface.js';
+import { requestsText } from './shown-requests.js';
 import { badge } from './signs.js';
 
 type Finding = ReportedRequirement['findings'][number];

@@ -1,17 +1,18 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted } from '../../words/counted.js';
-import { cut, excerpt } from '../../words/cut.js';
+import { counted } from '../../words/phrases.js';
+import { cut, excerpt } from '../../words/shown.js';
+import { preparationLines } from '../pasted-lines.js';
 import { followersOf } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { writeWithin } from './budget.js';
-import { preparationLines } from '../pasted-lines.js';
 import type { CommandOptions } from './commands.js';
 import { failureCard, failureLine } from './failure-card.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 import { nameLink } from './open-points.js';
 
 const MOST_OPEN = 20;
+
 // More would push the first card from the first screen.
 const MOST_LISTED = 6;
 

@@ -1,12 +1,12 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { Report } from '../../records/report.js';
-import { cut } from '../../words/cut.js';
+import { cut } from '../../words/shown.js';
 import { verdictTitle } from '../verdict-text.js';
 import type { CommandOptions } from './commands.js';
-import { coverageSection } from './coverage.js';
+import { coverageSection } from './coverage-table.js';
 import { exchangesSection } from './exchanges.js';
-import { inconsistenciesSection } from './exploration.js';
 import { explorationStyle } from './exploration-style.js';
+import { inconsistenciesSection } from './explored-parts.js';
 import { runSection } from './facts.js';
 import { failedSection, hintsSection, waivedSection } from './failures.js';
 import { interfaceSection } from './interface.js';

@@ -1,8 +1,8 @@
-import { interfaceSections, rowStatement, sentencesOf, type InterfaceBlock } from '../../interface/interface-text.js';
+import { interfaceSections, rowStatement, sentencesOf, type InterfaceBlock } from '../../interface/quotes.js';
 import type { Report } from '../../records/report.js';
 import { sectionAnchor } from './anchors.js';
 import { joinMarkup, markup, type Markup } from './markup.js';
-import { quotedStatements, statementAnchor } from './quotes.js';
+import { quotedStatements, statementAnchor } from './quoted-interface.js';
 
 /** The interface, word for word, with what failures quote marked. */
 export function interfaceSection(report: Report): Markup {

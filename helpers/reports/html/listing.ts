@@ -1,5 +1,5 @@
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
+import { counted } from '../../words/phrases.js';
+import { cut } from '../../words/shown.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** A marked part of a text, and the note next to it. */

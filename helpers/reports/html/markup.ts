@@ -1,4 +1,4 @@
-import { visible } from '../../words/visible.js';
+import { visible } from '../../words/shown.js';
 
 const text = Symbol('markup');
 

@@ -1,7 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
-import { reasonGroups, remedyText, whatBecameOf, omitsLine, unseenText } from '../reason-groups.js';
+import { counted } from '../../words/phrases.js';
+import { cut } from '../../words/shown.js';
+import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../reason-groups.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 /** What was not exercised, why, and what would change that. */

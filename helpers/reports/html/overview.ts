@@ -1,7 +1,7 @@
 import type { Report } from '../../records/report.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
-import { PROGRAM } from '../../words/program.js';
+import { counted } from '../../words/phrases.js';
+import { PROGRAM } from '../../words/shell-word.js';
+import { cut } from '../../words/shown.js';
 import { outcomeCounts, outcomeText } from '../outcomes.js';
 import { omitsTexts } from '../reason-groups.js';
 import { narrowedText, passedSentence, statusRemarks, verdictTitle } from '../verdict-text.js';

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../exploring/exploration.js';
 import { slugs } from '../../interface/operations.js';
 import type { Report } from '../../records/report.js';
-import { cut } from '../../words/cut.js';
+import { cut } from '../../words/shown.js';
 import { effortText, emptyTexts, sharesText } from '../exploration-text.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 

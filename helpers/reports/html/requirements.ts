@@ -1,8 +1,7 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted } from '../../words/counted.js';
-import { cut } from '../../words/cut.js';
-import { sectionsText } from '../../words/sections.js';
+import { counted, sectionsText } from '../../words/phrases.js';
+import { cut } from '../../words/shown.js';
 import { outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
 import { whatBecameOf } from '../reason-groups.js';
 import { groupAnchor, sectionLinks } from './anchors.js';
@@ -10,7 +9,7 @@ import { evidenceCards } from './evidence.js';
 import { consequences } from './failure-card.js';
 import { markup, nothing, type Markup } from './markup.js';
 import { nameLink } from './open-points.js';
-import { quoteBlock } from './quotes.js';
+import { quoteBlock } from './quoted-interface.js';
 import { signOf } from './signs.js';
 import { countLinks } from './tiles.js';
 

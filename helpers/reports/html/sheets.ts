@@ -1,6 +1,6 @@
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
-import { cut } from '../../words/cut.js';
+import { cut } from '../../words/shown.js';
 import { markup, nothing, type Markup } from './markup.js';
 
 /** The behaviour sheet: what this target does where the interface says "not shown". */

@@ -1,7 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { counted } from '../../words/counted.js';
-import { excerpt } from '../../words/cut.js';
+import { counted } from '../../words/phrases.js';
+import { excerpt } from '../../words/shown.js';
 
 const MOST_REQUESTS = 3;
 const LONGEST_REQUEST = 80;

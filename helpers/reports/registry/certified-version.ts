@@ -1,12 +1,11 @@
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Bundle } from '../../records/bundle-reading.js';
-import { fingerprintOf } from '../../records/fingerprint.js';
 import type { Product } from '../../records/product.js';
-import type { Report } from '../../records/report.js';
-import { countOutcomes } from '../../records/totals.js';
+import { countOutcomes, type Report } from '../../records/report.js';
+import { fingerprintOf } from '../../seals/signature.js';
 import { keyIn, textIn } from '../certificate/bundle-problems.js';
-import { policyTexts } from '../certificate/statements.js';
+import { policyTexts } from '../certificate/certified-statements.js';
 import { omittedFieldsOf } from '../reason-groups.js';
 import type { CertifiedVersion } from './entry.js';
 

@@ -1,8 +1,6 @@
-import type { trustIn } from '../../records/key-trust.js';
+import type { trustIn } from '../../records/key-list.js';
 import { answerOf } from '../../records/verification.js';
-import { cut } from '../../words/cut.js';
-import { shownText } from '../../words/shown.js';
-import { wellFormed } from '../../words/visible.js';
+import { cut, shownText, wellFormed } from '../../words/shown.js';
 import type { Entry } from './entry.js';
 import type { ExaminedBundle, ReadableBundle } from './examined-bundle.js';
 

@@ -1,6 +1,6 @@
-import { jsonFileText } from '../../records/bundle.js';
-import { visible } from '../../words/visible.js';
 import { VERSION } from '../../interface/version.js';
+import { jsonFileText } from '../../records/bundle.js';
+import { visible } from '../../words/shown.js';
 import type { CertifiedVersion, Entry } from './entry.js';
 import type { ListedVersion, ProductList } from './products.js';
 import { pairKey } from './slugs.js';

@@ -1,12 +1,12 @@
-import { counted } from '../../words/counted.js';
+import { counted } from '../../words/phrases.js';
 import { markup, nothing, type Markup } from '../html/markup.js';
 import type { Entry } from './entry.js';
-import { choicesOf, filterForm } from './filters.js';
 import { matrixTable } from './matrix-table.js';
 import { legendMarkup } from './operation-cells.js';
 import type { ListedProduct, ProductList } from './products.js';
-import { dayMarkup, vendorMarkup } from './vendor-text.js';
+import { choicesOf, filterForm } from './site-filters.js';
 import { sitePage } from './site-page.js';
+import { dayMarkup, vendorMarkup } from './vendor-text.js';
 
 /** How many bundles that are not verified the page shows, and how many reasons of each: anybody can send many. */
 const MOST_ENTRIES = 100;

@@ -1,4 +1,4 @@
-import { counted } from '../../words/counted.js';
+import { counted } from '../../words/phrases.js';
 import { markup, type Markup } from '../html/markup.js';
 import { operationCells, operationHeads } from './operation-cells.js';
 import type { ListedProduct, ListedVersion } from './products.js';

@@ -1,21 +1,21 @@
-import { counted } from '../../words/counted.js';
+import { counted } from '../../words/phrases.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
 import { verdictWord } from '../verdict-text.js';
 import { badgeMarkup } from './badge-line.js';
 import { versionsTable } from './matrix-table.js';
 import { legendMarkup } from './operation-cells.js';
 import type { ListedProduct, ListedVersion } from './products.js';
+import { sitePage } from './site-page.js';
 import type { ProductName } from './slugs.js';
 import {
   contactMarkup,
   dayMarkup,
-  vendorMarkup,
-  vendorLine,
   spelledOut,
   textsLine,
+  vendorLine,
+  vendorMarkup,
   warningMarkup,
 } from './vendor-text.js';
-import { sitePage } from './site-page.js';
 import { versionChanges, type ClaimOf } from './version-changes.js';
 
 const ROOT = '../../';

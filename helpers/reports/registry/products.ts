@@ -1,4 +1,4 @@
-import { skeletonOf } from '../../words/look-alikes.js';
+import { skeletonOf } from '../../words/nearest.js';
 import { rivalsIn } from './entries.js';
 import type { CertifiedVersion, Entry } from './entry.js';
 import { isHarmlessBadge, isHarmlessCertificate } from './published-files.js';

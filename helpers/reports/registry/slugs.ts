@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plainName, unreserved } from '../../records/bundle-name.js';
+import { plainName, unreserved } from '../../records/bundle.js';
 
 const DIGITS = 8;
 

@@ -1,5 +1,5 @@
+import { unicodeEscape } from '../../words/shown.js';
 import { joinMarkup, markup, type Markup } from '../html/markup.js';
-import { unicodeEscape } from '../../words/visible.js';
 import { plainLine } from '../plain-text.js';
 
 const LONGEST_NAME = 200;

@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Transport } from '../../../helpers/connection/transport.js';
-import { explore, type Explored } from '../../../helpers/exploring/explore.js';
+import type { Transport } from '../../../helpers/connection/wire.js';
+import { explore, type Explored } from '../../../helpers/exploring/exploring.js';
 import { optionsFor } from '../../support/judging.js';
 import { median, timed, type Case } from './case.js';
 
 const BUDGET = { orders: 100, requests: 2000, minutes: 10 };
 const RUNS = 5;
+
 /** Enough for everything to be loaded and compiled, and many times that. */
 const [FEW, MANY] = [4000, 24_000];
 

@@ -1,4 +1,4 @@
-import { pageFieldAt } from '../../../helpers/exchanges/page.js';
+import { pageFieldAt } from '../../../helpers/exchanges/paged-result.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
 import { inTurns, timed, type Case } from './case.js';
 import { crowded } from './crowd.js';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { packBundle } from '../../../helpers/records/bundle-reading.js';
-import { bundleName } from '../../../helpers/records/bundle-name.js';
+import { bundleName } from '../../../helpers/records/bundle.js';
 import { aReport } from '../../../helpers/records/report.js';
 import { keysText } from '../../bin/registry/samples.js';
 import { aSigner, bundleOf, sampleProduct } from '../../support/bundles.js';

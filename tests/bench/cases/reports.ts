@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { aReport } from '../../../helpers/records/report.js';
-import { writeReports } from '../../../helpers/reports/files.js';
+import { writeReports } from '../../../helpers/reports/written-files.js';
 import type { FirstTimes } from '../first.js';
 import { inTurns, median, timed, type Case } from './case.js';
 import { inFolder } from './child.js';

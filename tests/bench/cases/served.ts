@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { liveTransport } from '../../../helpers/connection/live-transport.js';
-import { type Transport } from '../../../helpers/connection/transport.js';
+import type { Transport } from '../../../helpers/connection/wire.js';
 import { aReport } from '../../../helpers/records/report.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
 import type { Settings } from '../../../helpers/settings/settings.js';

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '../../../bin/command.js';
 import { compare } from '../../../bin/commands/compare.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { writeReports } from '../../../helpers/reports/files.js';
+import { writeReports } from '../../../helpers/reports/written-files.js';
 import { judge } from '../../support/judging.js';
-import { sealed } from '../../support/verifying.js';
 import { ownFolder } from '../../support/own-folder.js';
+import { sealed } from '../../support/verifying.js';
 import { running } from './running.js';
 
 const { folder: root } = ownFolder('compare-targets');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf } from '../../../bin/doctor/credentials.js';
+import { expiryOf } from '../../../bin/doctor/role-credentials.js';
 import type { Slug } from '../../../helpers/interface/operations.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference } from '../../../reference/reference.js';

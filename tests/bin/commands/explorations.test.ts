@@ -5,7 +5,7 @@ import { compare } from '../../../bin/commands/compare.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { verify } from '../../../bin/commands/verify.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { writeReports } from '../../../helpers/reports/files.js';
+import { writeReports } from '../../../helpers/reports/written-files.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { explorationReport } from '../../support/sample-exploration.js';
 import { sampleReport } from '../../support/sample-report.js';

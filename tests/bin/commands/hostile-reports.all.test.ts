@@ -8,10 +8,10 @@ import { compare } from '../../../bin/commands/compare.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { verify } from '../../../bin/commands/verify.js';
 import { compareReports } from '../../../helpers/records/comparison.js';
-import { sealReport } from '../../../helpers/seals/seal.js';
 import { verifyReport } from '../../../helpers/records/verification.js';
-import { judgingWith } from '../../../helpers/regrade.js';
+import { judgingWith } from '../../../helpers/regrading.js';
 import { reasonGroups } from '../../../helpers/reports/reason-groups.js';
+import { sealReport } from '../../../helpers/seals/seal.js';
 import { requirements } from '../../../suites/index.js';
 import { POISON } from '../../reports/hostile-report.js';
 import { judge } from '../../support/judging.js';
@@ -20,6 +20,7 @@ import { running } from './running.js';
 
 const { folder } = ownFolder('hostile-reports');
 const whole = await judge({ wrap: (handle) => async (call) => ({ ...(await handle(call)), status: 201 }) });
+
 // A part of it is enough, and read in a hundredth of the time.
 const good = sealReport(
   {

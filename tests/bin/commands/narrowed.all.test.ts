@@ -1,13 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { runConformance } from '../../../bin/library/index.js';
 import { compare } from '../../../bin/commands/compare.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { run } from '../../../bin/commands/run.js';
+import { runConformance } from '../../../bin/library/index.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { writeReports } from '../../../helpers/reports/files.js';
+import { writeReports } from '../../../helpers/reports/written-files.js';
 import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from './running.js';

@@ -6,7 +6,7 @@ import { UsageError } from '../../../bin/command.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { verify } from '../../../bin/commands/verify.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { writeReports } from '../../../helpers/reports/files.js';
+import { writeReports } from '../../../helpers/reports/written-files.js';
 import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { isQuick } from '../../tiers/tier.js';

@@ -7,7 +7,7 @@ import { UsageError, type Command } from '../../../bin/command.js';
 import { compare } from '../../../bin/commands/compare.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { verify } from '../../../bin/commands/verify.js';
-import { writeReports } from '../../../helpers/reports/files.js';
+import { writeReports } from '../../../helpers/reports/written-files.js';
 import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from './running.js';

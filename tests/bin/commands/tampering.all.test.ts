@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verify } from '../../../bin/commands/verify.js';
 import { UsageError } from '../../../bin/command.js';
-import { writeArchive, type ArchiveMember } from '../../../helpers/records/archive.js';
-import { packBundle } from '../../../helpers/records/bundle-reading.js';
+import { verify } from '../../../bin/commands/verify.js';
+import { packBundle, writeArchive, type ArchiveMember } from '../../../helpers/records/bundle-reading.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { aSigner, bundleOf, sampleProduct } from '../../support/bundles.js';
 import { published } from '../../support/judging.js';

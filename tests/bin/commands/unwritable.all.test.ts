@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../../bin/command.js';
 import { regrade } from '../../../bin/commands/regrade.js';
 import { run } from '../../../bin/commands/run.js';
-import { writeReports } from '../../../helpers/reports/files.js';
+import { writeReports } from '../../../helpers/reports/written-files.js';
 import { aReference } from '../../../reference/reference.js';
 import type { Handle } from '../../support/in-process.js';
 import { judge } from '../../support/judging.js';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { exploringProgress } from '../../../bin/explore/explore-with-progress.js';
-import type { Transport } from '../../../helpers/connection/transport.js';
+import { exploringProgress } from '../../../bin/explore/explore-target.js';
+import type { Transport } from '../../../helpers/connection/wire.js';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runConformance, SettingsError } from '../../../bin/library/index.js';
-import { settingsFrom, type ConformanceSettings } from '../../../bin/library/settings.js';
+import { settingsFrom, type ConformanceSettings } from '../../../bin/library/library-settings.js';
 import { settingsTable } from '../../../helpers/settings/table.js';
 
 function problemsOf(settings: object): readonly string[] {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bundleName } from '../../../helpers/records/bundle-name.js';
 import { packBundle } from '../../../helpers/records/bundle-reading.js';
+import { bundleName } from '../../../helpers/records/bundle.js';
 import type { Product } from '../../../helpers/records/product.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { bundleOf, sampleProduct, type Signer } from '../../support/bundles.js';

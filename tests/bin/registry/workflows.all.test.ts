@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { registry } from '../../../bin/commands/registry.js';
-import { pinned } from '../../../bin/init/pinned-actions.js';
+import { pinned } from '../../../bin/init/github-workflow.js';
 import { aSigner, sampleProduct } from '../../support/bundles.js';
 import { published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeAll } from '../../../bin/targets/judge-all.js';
+import { judgeAll } from '../../../bin/targets/judge-in-threads.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UsageError } from '../../../bin/command.js';
-import { partOf, readShard } from '../../../bin/targets/shard.js';
+import { partOf, readShard } from '../../../bin/targets/read-targets.js';
 
 test('the parts together are the list in its order, and their lengths differ by one at most', () => {
   fc.assert(

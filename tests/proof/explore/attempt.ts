@@ -1,6 +1,6 @@
-import type { Explored } from '../../../helpers/exploring/explore.js';
-import { serverWith, type ConditionalDeviant } from '../../servers/conditional/conditional-deviant.js';
+import type { Explored } from '../../../helpers/exploring/exploring.js';
 import { isAdvisedAgainst, type AdvisoryDeviant } from '../../servers/conditional/advisory.js';
+import { serverWith, type ConditionalDeviant } from '../../servers/conditional/conditional-deviant.js';
 import { targetWith, type Deviant } from '../../servers/deviants/deviant.js';
 import { openLive } from '../../servers/variants/live.js';
 import type { Variant } from '../../servers/variants/variant.js';

@@ -1,6 +1,6 @@
-import { isExact, isFalseAlarm, isFound, strayOf, type DeviantScore, type ExploreScore } from './explore-score.js';
-import { counted } from '../../../helpers/words/counted.js';
+import { counted } from '../../../helpers/words/phrases.js';
 import type { Attempt } from './attempt.js';
+import { isExact, isFalseAlarm, isFound, strayOf, type DeviantScore, type ExploreScore } from './explore-score.js';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const shown = (value: number | null) => (value === null ? '–' : String(value));

@@ -3,12 +3,12 @@ import { runConformance } from '../../../helpers/conformance.js';
 import { aClient } from '../../../helpers/exchanges/client.js';
 import { judge, type Judgement } from '../../../helpers/judging/judge.js';
 import { ifExercised } from '../../../helpers/not-exercised.js';
-import { aRun, type Run } from '../../../helpers/observations/run.js';
+import { aRun, type Run } from '../../../helpers/observations/run-observations.js';
 import type { Report } from '../../../helpers/records/report.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { requirements } from '../../../suites/index.js';
-import { besideWhatBreaks } from '../../tiers/deviants.js';
 import { inProcess, type Handle } from '../../support/in-process.js';
+import { besideWhatBreaks } from '../../tiers/deviants.js';
 import type { Part } from './questions.js';
 
 /** A server that the self-tests judge. */

@@ -4,10 +4,10 @@ import type { Outcome } from '../../../helpers/judging/judge.js';
 import type { Product } from '../../../helpers/records/product.js';
 import { requirementSet } from '../../../helpers/records/requirement-set.js';
 import { badgeSvg } from '../../../helpers/reports/badge.js';
-import { certificateHtml } from '../../../helpers/reports/certificate/certificate.js';
-import { policiesText } from '../../../helpers/reports/certificate/statements.js';
-import type { CertifiedVersion, Entry } from '../../../helpers/reports/registry/entry.js';
+import { certificateHtml } from '../../../helpers/reports/certificate/certificate-page.js';
+import { policiesText } from '../../../helpers/reports/certificate/certified-statements.js';
 import { outcomesByUrgency } from '../../../helpers/reports/outcomes.js';
+import type { CertifiedVersion, Entry } from '../../../helpers/reports/registry/entry.js';
 import { sampleProduct } from '../../support/bundles.js';
 import { sampleReport } from '../../support/sample-report.js';
 

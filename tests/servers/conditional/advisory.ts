@@ -1,9 +1,9 @@
-import type { Explored } from '../../../helpers/exploring/explore.js';
+import type { Explored } from '../../../helpers/exploring/exploring.js';
 import type { Order } from '../../../reference/model.js';
 import type { Rules } from '../../../reference/reference.js';
 import { whenSent } from '../changes/conditions.js';
-import { changeRejections, respondInstead, aRejection } from '../changes/servers.js';
 import { reject } from '../changes/responses.js';
+import { aRejection, changeRejections, respondInstead } from '../changes/servers.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
 import { both, paidBy } from './such-orders.js';
 

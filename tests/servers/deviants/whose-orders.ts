@@ -1,14 +1,14 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { isPlaceOf } from '../../../helpers/observations/order-locations.js';
+import { isPlaceOf } from '../../../helpers/observations/writing/sent-orders.js';
 import { operationOf, queryOf } from '../changes/calls.js';
 import {
   hasOrderStatus,
   isCalledBy,
-  isOfTheRun,
   isFiltered,
   isFilteredByBoth,
   isFirstPage,
+  isOfTheRun,
   when,
 } from '../changes/conditions.js';
 import { changeField, removeFields, setField } from '../changes/objects.js';

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRun } from '../../../helpers/conformance.js';
-import { TransportFailure, type Transport } from '../../../helpers/connection/transport.js';
-import type { RequestKey, WireRequest } from '../../../helpers/connection/wire.js';
+import {
+  TransportFailure,
+  type RequestKey,
+  type Transport,
+  type WireRequest,
+} from '../../../helpers/connection/wire.js';
 import type { Exchange } from '../../../helpers/exchanges/exchange.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
 import { aReference } from '../../../reference/reference.js';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRun } from '../../../helpers/conformance.js';
-import type { Transport } from '../../../helpers/connection/transport.js';
-import type { RequestKey, WireRequest, WireResponse } from '../../../helpers/connection/wire.js';
+import type { RequestKey, Transport, WireRequest, WireResponse } from '../../../helpers/connection/wire.js';
 import { isAccepted, type Exchange } from '../../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../../helpers/interface/operations.js';
 import { isObject, type JsonObject } from '../../../helpers/json/object.js';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findHints, patterns } from '../../../helpers/evidence/patterns/hints.js';
 import { judgeRun } from '../../../helpers/conformance.js';
+import { findHints, patterns } from '../../../helpers/evidence/hints/hints.js';
 import { optionsFor } from '../../support/judging.js';
-import { deviantSettings } from '../deviants/deviant.js';
 import { firstOf } from '../../tiers/choice.js';
 import { inTier } from '../../tiers/tier.js';
+import { deviantSettings } from '../deviants/deviant.js';
 import { patternDeviants } from './index.js';
 import type { PatternDeviant } from './pattern-deviant.js';
 

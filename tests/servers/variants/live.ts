@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { liveTransport } from '../../../helpers/connection/live-transport.js';
-import type { Transport } from '../../../helpers/connection/transport.js';
+import type { Transport } from '../../../helpers/connection/wire.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { aReference, type Call } from '../../../reference/reference.js';

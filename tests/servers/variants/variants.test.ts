@@ -4,7 +4,7 @@ import { purposeOf } from '../../../helpers/exchanges/observation-names.js';
 import { reportProblem } from '../../../helpers/records/report-schema.js';
 import { aReport, type Report } from '../../../helpers/records/report.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
-import { regradeReport } from '../../../helpers/regrade.js';
+import { regradeReport } from '../../../helpers/regrading.js';
 import { aReference } from '../../../reference/reference.js';
 import { requirements as suiteRequirements } from '../../../suites/index.js';
 import { idsWith, optionsFor, withStandIns } from '../../support/judging.js';

@@ -1,0 +1,126 @@
+import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
+import { idsOf, lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
+import { pagedSlugs } from '../../interface/operations.js';
+import type { Pattern } from './pattern.js';
+
+const isPaged = ({ operation }: Exchange) => pagedSlugs.some((slug) => slug === operation);
+
+/** A number of the pageable in a request, in whichever encoding. */
+function asked({ request }: Exchange, member: 'page' | 'size'): number | null {
+  const query = decodeURIComponent(request.url.split('?')[1] ?? '');
+  const found = new RegExp(
+    `(?:^|&)(?:pageable\\.)?${member}=(-?\\d+)|\\[${member}\\]=(-?\\d+)|"${member}":(-?\\d+)`,
+  ).exec(query);
+  const digits = found?.[1] ?? found?.[2] ?? found?.[3];
+
+  return digits === undefined ? null : Number(digits);
+}
+
+const isValid = (exchange: Exchange) =>
+  exchange.requestClass !== 'wrong on purpose' && (asked(exchange, 'page') ?? -1) >= 0;
+const numberOf = (exchange: Exchange) => (isAccepted(exchange) ? pageFieldAt(exchange, 'number') : null);
+
+/** The page that was asked for is shown with the next number. */
+const isOneMore = (exchange: Exchange) => numberOf(exchange) === (asked(exchange, 'page') ?? 0) + 1;
+
+/** Page 0 does not exist or is the first one, and all others have the number that was asked for. */
+const isOneBased = (exchange: Exchange) => {
+  const page = asked(exchange, 'page') ?? 0;
+
+  return page === 0 ? isRejected(exchange) || numberOf(exchange) === 1 : numberOf(exchange) === page;
+};
+
+/** Without a filter, and with a size. */
+const isPlain = ({ request }: Exchange) =>
+  /^(?:&?(?:pageable(?:\.|\[|%5B))?(?:page|size)(?:\]|%5D)?=\d+)+$/.test(request.url.split('?')[1] ?? '');
+
+const pagingRules = new Set([
+  'answers-the-page-asked',
+  'accepts-page-zero',
+  'accepts-size-one',
+  'pages-share-no-item',
+  'pages-lose-no-item',
+  'page-arithmetic',
+  'holds-created-orders',
+  'refuses-a-negative-page',
+]);
+
+export const pagingPatterns: readonly Pattern[] = [
+  {
+    name: 'page numbers start at 1',
+    explain({ responses }) {
+      const pages = responses.filter((exchange) => isPaged(exchange) && isValid(exchange));
+      const seen = pages.filter((exchange) => numberOf(exchange) !== null);
+      const isSo = seen.every(isOneMore) || pages.every((exchange) => isOneBased(exchange) || isAfterTheLast(exchange));
+      if (seen.length < 2 || !isSo) return null;
+
+      return {
+        text: 'Page numbers start at 1: the interface counts pages from 0.',
+        explains: ({ rule, exchange }) => pagingRules.has(rule) || (rule === 'answers-200' && isPaged(exchange)),
+      };
+    },
+  },
+  {
+    name: 'pages overlap',
+    explain({ accepted }) {
+      const pages = accepted.filter((exchange) => isPaged(exchange) && isPlain(exchange) && lengthOf(exchange) > 0);
+      const lists = pagedSlugs.filter((slug) => {
+        const own = pages.filter(({ operation }) => operation === slug);
+        const pairs = own.flatMap((page) => own.filter((next) => follows(next, page)).map((next) => ({ page, next })));
+
+        return pairs.length > 0 && pairs.every(({ page, next }) => beginsWithin(next, page));
+      });
+      if (lists.length === 0) return null;
+
+      return {
+        text: 'Each page begins with an item of the page before it: the offset of a page should be its number times the size.',
+        explains: ({ rule, exchange }) => pagingRules.has(rule) && lists.some((slug) => slug === exchange.operation),
+      };
+    },
+  },
+  {
+    name: 'totals count the page',
+    explain({ accepted }) {
+      const pages = accepted.filter((exchange) => isPaged(exchange) && isPlain(exchange) && lengthOf(exchange) > 0);
+      const isCounted = pages.every((page) => pageFieldAt(page, 'totalElements') === lengthOf(page));
+      if (!isCounted || !pages.some((page) => isSeenToCountPage(page, pages))) return null;
+
+      return {
+        text: 'The total (totalElements) is the number of items on the page: it should count the whole list.',
+        explains: ({ rule, name }) =>
+          name === 'totalElements' ||
+          name === 'totalPages' ||
+          ['page-arithmetic', 'pages-lose-no-item', 'counts-the-filtered', 'finds-every-match'].includes(rule),
+      };
+    },
+  },
+];
+
+function follows(next: Exchange, page: Exchange): boolean {
+  return (
+    next.role === page.role &&
+    asked(next, 'size') === asked(page, 'size') &&
+    asked(next, 'page') === (asked(page, 'page') ?? 0) + 1
+  );
+}
+
+function beginsWithin(next: Exchange, page: Exchange): boolean {
+  const [first = null] = idsOf(next);
+
+  // From the first item on, it would be the same page.
+  return first !== null && idsOf(page).indexOf(first) > 0;
+}
+
+/** Whether pages of the same list have different totals, or one that a list with so few items would not have. */
+function isSeenToCountPage(page: Exchange, pages: readonly Exchange[]): boolean {
+  const isOfSameList = (other: Exchange) => other.operation === page.operation && other.role === page.role;
+
+  return (
+    (asked(page, 'page') ?? 0) > 0 || pages.some((other) => isOfSameList(other) && lengthOf(other) !== lengthOf(page))
+  );
+}
+
+/** What comes after the last page is open. */
+function isAfterTheLast(exchange: Exchange): boolean {
+  return isRejected(exchange) || lengthOf(exchange) === 0;
+}

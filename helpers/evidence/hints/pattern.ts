@@ -1,0 +1,136 @@
+import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
+import { objectsIn, responseShape, type ShownObject } from '../../exchanges/shown-objects.js';
+import type { Slug } from '../../interface/operations.js';
+import { shapeAt, type Shape } from '../../interface/schemas.js';
+import { pointerTokens, valueAt } from '../../json/pointer.js';
+
+/** What a run found and saw, for patterns to look at. */
+export interface PatternEvidence {
+  /** Every finding of a requirement that failed, warned or was waived. */
+  readonly found: readonly FoundFault[];
+  /** Every response of the service, in order. */
+  readonly responses: readonly Exchange[];
+  /** Those with a 2xx status and JSON. */
+  readonly accepted: readonly Exchange[];
+  /** Every documented field in these. */
+  readonly values: readonly ShownValue[];
+}
+
+/** A finding, with what stands at its pointer. */
+export interface FoundFault {
+  /** The id of the requirement. */
+  readonly requirement: string;
+  /** The part of the id that is the same for every operation. */
+  readonly rule: string;
+  readonly exchange: Exchange;
+  readonly pointer: string | null;
+  /** The last name in the pointer. */
+  readonly name: string;
+  /** Of the documented field at the pointer; null if there is none. */
+  readonly shape: Shape | null;
+  readonly value: unknown;
+}
+
+/** A documented field as a response shows it. */
+interface ShownValue {
+  readonly exchange: Exchange;
+  /** The kind of object that it belongs to. */
+  readonly kind: string;
+  readonly name: string;
+  readonly shape: Shape;
+  readonly value: unknown;
+}
+
+/** One plain explanation: its sentence, and which findings it explains. */
+interface Explained {
+  readonly text: string;
+  readonly explains: (fault: FoundFault) => boolean;
+}
+
+/** Something that implementers do everywhere, and that shows in many findings. */
+export interface Pattern {
+  readonly name: string;
+  /** Null if the responses do not show it, or if any response contradicts it. */
+  readonly explain: (evidence: PatternEvidence) => Explained | null;
+}
+
+/** Enough to see a pattern, and few enough for a list of a hundred thousand items. */
+const MOST_OBJECTS = 300;
+
+/** The first documented objects of a response. */
+export function firstObjectsIn(exchange: Exchange): readonly ShownObject[] {
+  return objectsIn(exchange).slice(0, MOST_OBJECTS);
+}
+
+export function shownValuesIn(exchange: Exchange): ShownValue[] {
+  return firstObjectsIn(exchange).flatMap(({ shape: { kind, properties }, value }) =>
+    [...properties].flatMap(([name, shape]) =>
+      Object.hasOwn(value, name) ? [{ exchange, kind, name, shape, value: value[name] }] : [],
+    ),
+  );
+}
+
+/** The documented shape and the value at the pointer of a finding. */
+export function foundAt(exchange: Exchange, pointer: string | null): Pick<FoundFault, 'name' | 'shape' | 'value'> {
+  if (pointer === null || exchange.operation === 'provider-state') return { name: '', shape: null, value: undefined };
+  const tokens = pointerTokens(pointer);
+
+  return {
+    name: tokens.at(-1) ?? '',
+    shape: shapeAt(responseShape(exchange), tokens),
+    value: valueAt(acceptedValue(exchange), pointer),
+  };
+}
+
+/** A documented field. */
+export interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+}
+
+type IsMeant = (field: Field) => boolean;
+
+interface ValuePattern {
+  readonly name: string;
+  readonly text: string;
+  /** Which fields it is about. */
+  readonly isMeant: IsMeant;
+  /** How each of their values is written. */
+  readonly isSuch: (value: unknown, shape: Shape) => boolean;
+  /** How many different fields must show it. */
+  readonly fewestFields?: number;
+  /** A wider pattern that explains the same. */
+  readonly unless?: (evidence: PatternEvidence) => boolean;
+}
+
+/** Every value of some fields is written in the same wrong way. */
+export function valuePattern(pattern: ValuePattern): Pattern {
+  const { name, text, isMeant, isSuch, unless } = pattern;
+
+  return {
+    name,
+    explain: (evidence) =>
+      isWrittenSo(evidence, pattern) && unless?.(evidence) !== true
+        ? {
+            text,
+            explains: (fault) =>
+              fault.shape !== null && isMeant({ ...fault, shape: fault.shape }) && isSuch(fault.value, fault.shape),
+          }
+        : null,
+  };
+}
+
+/** Whether there are such values, in enough fields, and none that is otherwise. Null is no value. */
+export function isWrittenSo(
+  { values }: PatternEvidence,
+  { isMeant, isSuch, fewestFields = 2 }: Pick<ValuePattern, 'isMeant' | 'isSuch' | 'fewestFields'>,
+): boolean {
+  const present = values.filter((shown) => shown.value !== null && isMeant(shown));
+  const fields = new Set(present.map(({ kind, name }) => `${kind} ${name}`));
+
+  return fields.size >= fewestFields && present.every(({ value, shape }) => isSuch(value, shape));
+}
+
+export function operationsIn(exchanges: readonly Exchange[]): ReadonlySet<Slug> {
+  return new Set(exchanges.map(({ operation }) => operation as Slug));
+}

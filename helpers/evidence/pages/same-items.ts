@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { acceptedValue, digitsAt, requestTextOf, startTimeOf, type Exchange } from '../../exchanges/exchange.js';
+import { oncePer } from '../../exchanges/once-per.js';
+import { contentOf, idsOf, pageFieldAt, repeatedIndexes } from '../../exchanges/paged-result.js';
+import { isOurs } from '../../exchanges/shown-objects.js';
+import type { ListSlug } from '../../interface/operations.js';
+import { isObject, type JsonObject } from '../../json/object.js';
+import { valueAt } from '../../json/pointer.js';
+import { finding } from '../../judging/finding.js';
+import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
+import { responsesIn, type Log } from '../../judging/log.js';
+import { logOf } from '../../judging/run-log.js';
+import { judgedElsewhere } from '../../observations/judged-request.js';
+import type { Run } from '../../observations/run-observations.js';
+import { shownValue } from '../../words/shown.js';
+import { isMasked } from '../views/statements.js';
+import { areUnchanged } from './list-counts.js';
+
+/** What an item keeps from reading to reading. */
+const LASTING = ['id', 'timestamp', 'creationDate', 'order/creationDate'] as const;
+
+type Lasting = (typeof LASTING)[number];
+
+/** Whether items stay the same from reading to reading. One reading after the other is compared; two more decide. */
+export function renewalRule(slug: ListSlug): LogRule {
+  return {
+    reads: [slug],
+    // Pages that overlap by chance are suspicious, and so are timestamps of now, but only the same page, read again, shows the same items.
+    async logOf(run) {
+      const log = await logOf(run, slug);
+      const renewed = new Set(judgeRenewed(responsesIn(log, slug), 'id', areUnchanged).map(({ exchange }) => exchange));
+      const present = responsesIn(log, slug).filter((exchange) => isOfThePresent(log, exchange));
+      if (present.length > 0) await run.client.pause(APART_MS);
+      const again = await Promise.all([...renewed, ...present].map((exchange) => run.readAgain(exchange)));
+
+      return { ...log, entries: [...log.entries, ...again.map(judgedElsewhere)] };
+    },
+    judge: (log) => LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field)),
+    settle: settleRenewed,
+  };
+}
+
+/** The fields that every item has anew in a later response to the same user. */
+function judgeRenewed(responses: readonly Exchange[], field: Lasting, areComparable = startAlike): Suspicion[] {
+  return responses.flatMap((second, index) => {
+    const first = responses.slice(0, index).findLast((other) => renews(other, second, field, areComparable));
+    if (first === undefined) return [];
+    const known = lastingIn(first, field);
+    const [name = '', item] = [...lastingIn(second, field)].find(([each]) => known.has(each)) ?? [];
+    if (item === undefined) return [];
+    const [expected, got] = [known.get(name)?.value, item.value].map((value) =>
+      field === 'id' ? value : shownValue(value),
+    );
+    const found = finding(second, item.pointer, `${expected}, as ${first.id} shows for the same item`, `${got}`);
+
+    return suspicionsOf(second, [found], { certainty: 'at rest', subject: `${field} of ${second.role}` });
+  });
+}
+
+/** So close to the time of a request, a timestamp may be that time. */
+const PRESENT_MS = 2000;
+
+/** Longer than the precision of most timestamps. */
+const APART_MS = 1100;
+
+/** Whether every timestamp is the time of the request, also of an item about an order that was there before. */
+function isOfThePresent(log: Log, exchange: Exchange): boolean {
+  const items = (contentOf(exchange) ?? []).filter(isObject);
+  const timestamps = [...lastingIn(exchange, 'timestamp').values()];
+  const isPresent = ({ value }: LastingValue) =>
+    Math.abs(Date.parse(value) - startTimeOf(exchange)) < PRESENT_MS + stepOf(value);
+  const isOlder = ({ order }: JsonObject) => isObject(order) && !isOurs(log, order);
+
+  return timestamps.length > 0 && timestamps.every(isPresent) && items.some(isOlder);
+}
+
+async function settleRenewed(run: Run, suspicion: Suspicion): Promise<readonly Suspicion[]> {
+  const {
+    exchange,
+    finding: { pointer },
+  } = suspicion;
+  const rest = () => (pointer?.endsWith('/timestamp') ? run.client.pause(APART_MS) : null);
+  await rest();
+  const again = await run.readAgain(exchange);
+  await rest();
+  const last = await run.client.resend(exchange);
+  const isRenewed = LASTING.some(
+    (field) => pointer?.endsWith(`/${field}`) && renews(exchange, again, field) && renews(again, last, field),
+  );
+
+  return isRenewed ? [suspicion] : [];
+}
+
+/** Whether both responses show the same user some of the same items, and every one of them with another value. */
+function renews(first: Exchange, second: Exchange, field: Lasting, areComparable = startAlike): boolean {
+  if (field === 'id' && !areComparable([first, second])) return false;
+  const known = lastingIn(first, field);
+  const both = [...lastingIn(second, field)].flatMap(([name, { value }]) => {
+    const before = known.get(name)?.value;
+
+    return before === undefined ? [] : [before === value || (field === 'timestamp' && isSameMoment(before, value))];
+  });
+
+  return first.role === second.role && both.length > 0 && !both.includes(true);
+}
+
+/** Whether pages begin with the same item: another one may look the same, which was added, or is on another page. */
+function startAlike(pages: readonly Exchange[]): boolean {
+  const starts = pages.map((page) => (pageFieldAt(page, 'number') ?? 0) * (pageFieldAt(page, 'size') ?? 0));
+
+  return areUnchanged(pages) && new Set(starts).size === 1;
+}
+
+interface LastingValue {
+  readonly pointer: string;
+  readonly value: string;
+}
+
+const isLasting = (name: string) => LASTING.some((field) => field === name);
+
+/** What an item shows beside what lasts, in few characters: an item may be long. */
+function digestOf(item: unknown): string {
+  const text = JSON.stringify(isObject(item) ? { ...item, id: null } : item, (name, value: unknown) =>
+    name !== 'id' && isLasting(name) ? undefined : value,
+  );
+
+  return createHash('sha256').update(text).digest('base64');
+}
+
+type LastingValues = ReadonlyMap<string, LastingValue>;
+
+const lastingOf = oncePer((_: Exchange) => new Map<Lasting, LastingValues>());
+
+/** The value of each item, by its id; an id by all that the item shows beside what lasts. Names of several items name none. */
+function lastingIn(exchange: Exchange, field: Lasting): LastingValues {
+  const known = lastingOf(exchange).get(field);
+  if (known !== undefined) return known;
+  const items = contentOf(exchange) ?? [];
+  const ids = idsOf(exchange);
+  const found = new Map<string, LastingValue | null>();
+  for (const [index, item] of items.entries()) {
+    const name = field === 'id' ? digestOf(item) : (ids[index] ?? null);
+    const value = field === 'id' ? ids[index] : valueAt(item, `/${field}`);
+    if (name === null) continue;
+    const isClear = typeof value === 'string' && !found.has(name);
+    found.set(name, isClear ? { pointer: `/content/${index}/${field}`, value } : null);
+  }
+  const clear = [...found].flatMap(([name, value]): [string, LastingValue][] =>
+    value === null ? [] : [[name, value]],
+  );
+  const lasting = new Map(clear);
+  lastingOf(exchange).set(field, lasting);
+
+  return lasting;
+}
+
+/** Whether two timestamps are the same instant, at the coarser precision of both. */
+function isSameMoment(timestamp: string, other: string): boolean {
+  const step = Math.max(stepOf(timestamp), stepOf(other));
+
+  return Math.floor(Date.parse(timestamp) / step) === Math.floor(Date.parse(other) / step);
+}
+
+/** The precision of a timestamp in milliseconds. */
+function stepOf(timestamp: string): number {
+  const [, seconds, fraction = ''] = /T\d\d:\d\d(:\d\d)?(?:\.(\d+))?/.exec(timestamp) ?? [];
+  if (seconds === undefined) return 60_000;
+
+  return 10 ** (3 - Math.min(3, fraction.length));
+}
+
+/** What an item is about, and what was written in it. */
+const OWN_FIELDS = [
+  'order/id',
+  'overallRating',
+  'attentiveRating',
+  'friendlyRating',
+  'professionalRating',
+  'subject',
+  'text',
+] as const;
+
+/** Whether an item shows the same on every page. What differs is read again on both: somebody may have edited it. */
+export function ownFieldsRule(slug: ListSlug): LogRule {
+  return {
+    reads: [slug],
+    judge: (log) => judgeContradictedItems(log, slug),
+    async settle(run, suspicion) {
+      const [first = suspicion.exchange] = suspicion.others ?? [];
+      const again = contradictionsIn(await run.readAgain(first), await run.readAgain(suspicion.exchange));
+
+      return again.some(({ subject }) => subject === suspicion.subject) ? [suspicion] : [];
+    },
+  };
+}
+
+/** Items that one response shows otherwise than another response to the same user does. */
+function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
+  const responses = responsesIn(log, slug);
+
+  return responses.flatMap((first, index) =>
+    responses
+      .slice(index + 1)
+      .filter((second) => second.role === first.role && requestTextOf(second) !== requestTextOf(first))
+      .flatMap((second) => contradictionsIn(first, second)),
+  );
+}
+
+function contradictionsIn(first: Exchange, second: Exchange): Suspicion[] {
+  // Ids that are not unique identify nothing.
+  if ([first, second].some((page) => repeatedIndexes(idsOf(page)).length > 0)) return [];
+  const known = new Map(idsOf(first).map((id, index) => [id, index]));
+
+  return idsOf(second).flatMap((id, index) => {
+    const place = id === null ? undefined : known.get(id);
+
+    return place === undefined
+      ? []
+      : OWN_FIELDS.flatMap((field) => compareField(field, [first, place], [second, index]));
+  });
+}
+
+type Place = readonly [Exchange, number];
+
+function compareField(field: (typeof OWN_FIELDS)[number], first: Place, second: Place): Suspicion[] {
+  const [before, now] = [first, second].map(([exchange, index]) => shownAt(exchange, `/content/${index}/${field}`));
+  const [exchange, index] = second;
+  if (before === null || now === null || before === now) return [];
+  const id = idsOf(exchange)[index];
+  const found = finding(
+    exchange,
+    `/content/${index}/${field}`,
+    `${before}, as ${first[0].id} shows for item ${id}`,
+    `${now}`,
+  );
+
+  return suspicionsOf(exchange, [found], {
+    certainty: 'at rest',
+    subject: `item ${id} ${field}`,
+    others: [first[0]],
+  });
+}
+
+/** An id, a rating or a text that is not masked; null if it is none, which another requirement judges. */
+function shownAt(exchange: Exchange, pointer: string): string | null {
+  if (pointer.endsWith('/id')) return digitsAt(exchange, pointer);
+  const value = valueAt(acceptedValue(exchange), pointer);
+  if (pointer.endsWith('Rating')) return isInt32(value) ? String(value) : null;
+
+  return typeof value === 'string' && !isMasked(value) ? shownValue(value) : null;
+}
+
+function isInt32(value: unknown): boolean {
+  return value === (Number(value) | 0);
+}

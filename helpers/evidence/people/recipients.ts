@@ -1,0 +1,218 @@
+import { acceptedValue, digitsAt, type Exchange } from '../../exchanges/exchange.js';
+import { contentOf, idsOf } from '../../exchanges/paged-result.js';
+import { credentialNamesOf, roleText, type Role } from '../../interface/roles.js';
+import { shapeOf } from '../../interface/schemas.js';
+import { memberOf } from '../../json/object.js';
+import { valueAt } from '../../json/pointer.js';
+import { finding, type Finding } from '../../judging/finding.js';
+import { expectShown, judgedEntries, placesFor, responsesIn, type Log } from '../../judging/log.js';
+import { logOf } from '../../judging/run-log.js';
+import { NotExercised, obstaclesIn } from '../../not-exercised.js';
+import { judgedElsewhere } from '../../observations/judged-request.js';
+import type { RoleNotifications } from '../../observations/reading/notifications.js';
+import type { Run } from '../../observations/run-observations.js';
+
+interface Recipient {
+  readonly id: string;
+  readonly pointer: string;
+}
+
+export function recipientsIn(exchange: Exchange): Recipient[] {
+  const items = acceptedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
+
+  return items.flatMap((_, index) => {
+    const pointer = `/content/${index}/recipient/id`;
+    const id = digitsAt(exchange, pointer);
+
+    return id === null ? [] : [{ id, pointer }];
+  });
+}
+
+interface FirstRecipient extends Recipient {
+  readonly role: Role;
+  readonly exchange: Exchange;
+}
+
+/** The first recipient of each list of notifications that shows one. */
+export async function findFirstRecipients(run: Run): Promise<FirstRecipient[]> {
+  return firstRecipientsIn(await run.notifications());
+}
+
+function firstRecipientsIn(lists: readonly RoleNotifications[]): FirstRecipient[] {
+  return lists.flatMap(({ role, exchange }) =>
+    recipientsIn(exchange)
+      .slice(0, 1)
+      .map((recipient) => ({ ...recipient, role, exchange })),
+  );
+}
+
+/** Every list of notifications, also as everybody reads it once more: a cache that users share is filled then. */
+export async function readNotificationsTwice(run: Run): Promise<Log> {
+  const log = await logOf(run, 'list-notifications');
+  const again = (await run.secondReadings()).notifications.map(({ exchange }) => judgedElsewhere(exchange));
+
+  return { ...log, entries: [...log.entries, ...again] };
+}
+
+/** The recipient of each user's notifications, as it was shown first: in this log, or before it. */
+export function knownRecipients(log: Log): ReadonlyMap<Role, string> {
+  const known = new Map(log.before.recipients);
+  for (const { role, id } of recipientsShown(log))
+    if (!known.has(role) && ![...known].some(([other, shown]) => shown === id && areTwo(log, role, other)))
+      known.set(role, id);
+
+  return known;
+}
+
+/** Every recipient of every list of notifications, and who listed them. */
+export function recipientsShown(log: Log): FirstRecipient[] {
+  return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
+    const { role } = exchange;
+
+    return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role, exchange }));
+  });
+}
+
+/** Whether two roles are two users: the plain user may be any of the others. */
+function areTwo({ roles }: Log, ...both: readonly [Role, Role]): boolean {
+  return both[0] !== both[1] && both.every((role) => role !== 'user' && roles.includes(role));
+}
+
+/** Lists that show another recipient than the first one of the same user. */
+export function findOtherRecipients(log: Log): Finding[] {
+  const slug = 'list-notifications';
+  const shown = expectShown(recipientsShown(log), 'no recipient shows an id', { log, slug, at: ['/recipient/id'] });
+  const first = new Map([...shown.toReversed().map(({ role, id }) => [role, id] as const), ...log.before.recipients]);
+
+  return shown
+    .filter(({ role, id }) => id !== first.get(role))
+    .map(({ role, id, pointer, exchange }) =>
+      finding(exchange, pointer, `${first.get(role)}, as in the first notification`, id),
+    );
+}
+
+/** Lists that start with the recipient of another user's notifications. */
+export function findSharedRecipients(log: Log): Finding[] {
+  responsesIn(log, 'list-notifications');
+  const lists = judgedEntries(log, 'list-notifications').flatMap(({ exchange }) =>
+    exchange.role === null ? [] : [{ role: exchange.role, exchange }],
+  );
+  const first = firstRecipientsIn(lists);
+  const users = [...new Set([...log.before.recipients.keys(), ...first.map(({ role }) => role)])].filter(
+    (role) => role !== 'user',
+  );
+  if (first.length === 0 || users.length < 2) throw tooFewRecipients(log);
+  const seen = new Map(log.before.recipients);
+
+  return first.flatMap(({ exchange, id, pointer, role }) => {
+    if (!seen.has(role)) seen.set(role, id);
+    const [twin] = [...seen].find(([other, shownId]) => shownId === id && areTwo(log, role, other)) ?? [];
+
+    return twin === undefined
+      ? []
+      : [finding(exchange, pointer, `a recipient that differs from the ${roleText(twin)}'s`, id)];
+  });
+}
+
+/** A list whose first recipient has another role than the user who asked for it. */
+interface WrongRole {
+  readonly role: Role;
+  readonly exchange: Exchange;
+  readonly pointer: string;
+  readonly expected: string;
+  readonly got: unknown;
+}
+
+/** The role of the first recipient of each user, where it is not the user's own. */
+export function wrongRolesIn(log: Log): WrongRole[] {
+  const known = shapeOf('user').properties.get('role')?.values ?? [];
+  const first = new Map(
+    recipientsShown(log)
+      .toReversed()
+      .map((recipient) => [recipient.role, recipient]),
+  );
+
+  return [...first.values()].flatMap(({ role, exchange, ...recipient }) => {
+    const pointer = recipient.pointer.replace(/id$/, 'role');
+    const got = valueAt(acceptedValue(exchange), pointer);
+    const expected = roleInLists(role);
+    const isWrong = role !== 'user' && got !== expected && known.some((value) => value === got);
+
+    return isWrong ? [{ role, exchange, pointer, expected, got }] : [];
+  });
+}
+
+function roleInLists(role: Role): string {
+  return role === 'other-farmer' ? 'farmer' : role;
+}
+
+/** Whether another user has the role that this one has, and this one the other's: their lists are exchanged. */
+export function isExchanged({ expected, got }: WrongRole, _: number, all: readonly WrongRole[]): boolean {
+  return all.some((other) => other.expected === got && other.got === expected);
+}
+
+/** A provider state that promised notifications, and a list without any: nothing was judged for that user. */
+export async function expectPromisedNotifications(run: Run): Promise<[]> {
+  const state = 'notifications for the current user exist';
+  for (const { role, exchange } of await run.notifications()) {
+    const isPromised = contentOf(exchange)?.length === 0 && (await run.state(state, role)) !== null;
+    if (isPromised)
+      throw new NotExercised(
+        `the ${roleText(role)} has no notifications, although the state "${state}" was set up`,
+        [],
+        obstaclesIn([exchange], '/content'),
+      );
+  }
+
+  return [];
+}
+
+/** No two users can be compared. */
+export function tooFewRecipients(log: Log): NotExercised {
+  const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter((role) => !log.roles.includes(role));
+
+  return new NotExercised(
+    'fewer than two users have notifications',
+    ['SPRAY_STATES_URL', ...missing.flatMap((role) => credentialNamesOf(role))],
+    placesFor(log, 'list-notifications', '/recipient/id'),
+  );
+}
+
+/** A notification that is also in the list of another user. */
+interface SharedNotification {
+  readonly exchange: Exchange;
+  readonly index: number;
+  readonly id: string;
+  readonly otherRole: Role;
+}
+
+/**
+ * Notifications that two users have, each as the recipient: under one id, with the same time, text and order. Two alike are
+ * needed, because a service may number the notifications of each user from 1.
+ */
+export async function findSharedNotifications(run: Run): Promise<SharedNotification[]> {
+  const lists = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
+  const pairs = lists.flatMap((first, index) =>
+    lists.slice(index + 1).flatMap((second) => (first.id === second.id ? [] : [{ first, second }])),
+  );
+
+  return pairs.flatMap(({ first, second }) => {
+    const known = new Set(keysOf(first.exchange).map(({ key }) => key));
+    const shared = keysOf(second.exchange).filter(({ key }) => known.has(key));
+    if (shared.length < 2) return [];
+
+    return shared.map(({ index, id }) => ({ exchange: second.exchange, index, id, otherRole: first.role }));
+  });
+}
+
+/** What identifies the notifications of a list, if they show all of it. */
+function keysOf(exchange: Exchange): { readonly key: string; readonly index: number; readonly id: string }[] {
+  return idsOf(exchange).flatMap((id, index) => {
+    const notification = valueAt(acceptedValue(exchange), `/content/${index}`);
+    const [timestamp, text] = [memberOf(notification, 'timestamp'), memberOf(notification, 'text')];
+    const order = digitsAt(exchange, `/content/${index}/order/id`);
+    const isWhole = id !== null && order !== null && typeof timestamp === 'string' && typeof text === 'string';
+
+    return isWhole ? [{ key: JSON.stringify([id, order, timestamp, text]), index, id }] : [];
+  });
+}

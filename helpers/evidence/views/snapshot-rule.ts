@@ -1,0 +1,227 @@
+import { SENT_FIELDS, shownComparable, type Comparable } from '../../exchanges/comparable.js';
+import type { Exchange } from '../../exchanges/exchange.js';
+import { howKept } from '../../exchanges/kept.js';
+import { oncePer } from '../../exchanges/once-per.js';
+import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
+import { finding } from '../../judging/finding.js';
+import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
+import { creationsIn, oncePerSlug, ownOrdersIn, type Log } from '../../judging/log.js';
+import { areAlike } from './agreement.js';
+import {
+  blamesAtRest,
+  fieldsBlamedElsewhere,
+  lastOfEachValue,
+  liveAccounts,
+  readAtRest,
+  requireComparable,
+  settledAccounts,
+} from './blamed-views.js';
+import { wayOfDiffering } from './mechanical-ways.js';
+import {
+  accountsIn,
+  byEntity,
+  isFirm,
+  limitedTo,
+  statementsAbout,
+  statementsOf,
+  viewOf,
+  type Account,
+  type Statement,
+} from './statements.js';
+
+/** What a list shows of an order or a user, and what other views show. */
+interface Snapshot {
+  readonly shown: Statement;
+  readonly live: readonly Statement[];
+  /** What the other views show of all its fields. */
+  readonly beside: ReadonlyMap<string, Comparable>;
+}
+
+/** What a list shows of the orders and users that other views show as well. */
+const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
+  const live = trustedAccounts(log);
+  const said = new Map<string, readonly Statement[]>();
+  // Once for each field of an order or a user: a list may show the same one a hundred times.
+  const saidAbout = ({ entity, field }: Statement, known: readonly Account[]) => {
+    const statements = said.get(`${entity} ${field}`) ?? lastOfEachValue(statementsAbout(field, known));
+    said.set(`${entity} ${field}`, statements);
+
+    return statements;
+  };
+
+  return readAtRest(log, [slug])
+    .flatMap(accountsIn)
+    .flatMap((account) => {
+      const known = live.get(account.entity);
+      if (known === undefined) return [];
+
+      return statementsOf(account).flatMap((shown) => {
+        const others = saidAbout(shown, known);
+
+        return others.length === 0 ? [] : [{ shown, live: others, beside: valuesIn(known) }];
+      });
+    });
+});
+
+/** What the views say, and what create-order said, except for what is blamed already; by order and user. */
+function trustedAccounts(log: Log): ReadonlyMap<string, readonly Account[]> {
+  const own = ownOrdersIn(log);
+  const created = creationsIn(log).filter(({ id }) => id !== null && own.get(id) !== null);
+  const sent = settledAccounts(
+    log,
+    created.map(({ exchange }) => exchange),
+  ).map((account) => limitedTo(account, isFirm));
+  const blamed = blamesAtRest(log).map((blame) => blame.blamed);
+  const elsewhere = fieldsBlamedElsewhere(log);
+  // A view that mixes up two users is wrong about every field of one of them.
+  const isMixedUp = ({ exchange: { operation }, entity }: Account) =>
+    entity.startsWith('user') && blamed.some((said) => viewOf(said) === operation && said.entity === entity);
+  const isTrusted = ({ exchange: { operation } }: Account, field: string) =>
+    elsewhere.get(operation)?.has(field) !== true &&
+    !blamed.some((said) => viewOf(said) === operation && said.field === field);
+
+  return byEntity(
+    [...liveAccounts(log), ...sent]
+      .filter((account) => !isMixedUp(account))
+      .map((account) => limitedTo(account, (field) => isTrusted(account, field))),
+  );
+}
+
+/** What accounts of one entity say last, field by field. */
+const valuesIn = oncePer(
+  (accounts: readonly Account[]): ReadonlyMap<string, Comparable> =>
+    new Map(accounts.flatMap(({ values }) => [...values])),
+);
+
+function isAboutOrder({ entity }: Statement): boolean {
+  return entity.startsWith('order');
+}
+
+function fieldOf(said: Statement): string {
+  return `${isAboutOrder(said) ? 'order' : 'user'} ${said.field}`;
+}
+
+function differs({ shown, live }: Snapshot): boolean {
+  return !live.some(({ value }) => areAlike(value, shown.value));
+}
+
+/**
+ * Feedback and notifications may show an order and its people as they were. *unexplained* are differences that no past explains;
+ * *other* are all others.
+ */
+type Difference = 'unexplained' | 'other';
+
+export function snapshotRule(slug: SnapshotSlug, kind: Difference): LogRule {
+  return {
+    reads: [slug, ...LIVE_VIEWS],
+    comparesViews: true,
+    readsEveryView: (log) => blamesAtRest(log).length > 0 || snapshotsOf(log, slug).some(mayBeUnexplained),
+    inTurn: (log) => judgeSnapshots(log, slug, kind),
+  };
+}
+
+function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspicion[] {
+  requireComparable(log, slug);
+  const compared = snapshotsOf(log, slug);
+  const unexplained = unexplainedIn(log, slug);
+  const read = new Map<string, readonly Exchange[]>();
+  const readFor = (field: string) => {
+    const known = read.get(field) ?? exchangesFor(field, compared);
+    read.set(field, known);
+
+    return known;
+  };
+  const isMeant = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
+
+  return compared
+    .filter((snapshot) => differs(snapshot) && isMeant(snapshot))
+    .flatMap((snapshot) => {
+      const { exchange, pointer, entity, field, value } = snapshot.shown;
+      const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];
+      const expected = `${shownComparable(field, other?.value)}, as ${other?.exchange.operation} shows it`;
+      const got = `${shownComparable(field, value)}${way ? ` (${way} in every such item)` : ''}`;
+
+      return suspicionsOf(exchange, [finding(exchange, pointer, expected, got)], {
+        certainty: 'at rest',
+        subject: `${entity} ${field}`,
+        // What else is compared in this field tells whether a past explains it.
+        others: [...(other === undefined ? [] : [other.exchange]), ...readFor(fieldOf(snapshot.shown))],
+        ...(isAboutOrder(snapshot.shown) && { order: entity.replace('order ', '') }),
+      });
+    });
+}
+
+/** The responses that show a field, here and elsewhere. */
+function exchangesFor(field: string, compared: readonly Snapshot[]): Exchange[] {
+  const said = compared
+    .filter(({ shown }) => fieldOf(shown) === field)
+    .flatMap(({ shown, live }) => [shown, live.find(isListed) ?? live.at(-1)]);
+
+  return [...new Set(said.flatMap((statement) => statement?.exchange ?? []))];
+}
+
+/** One page shows many orders. */
+function isListed(said: Statement): boolean {
+  return operations[viewOf(said)].paged;
+}
+
+/** The differences that no past explains, each with the way in which a program makes them, if there is one. */
+const unexplainedIn = oncePerSlug((log, slug): ReadonlyMap<Snapshot, string> => {
+  const own = ownOrdersIn(log);
+  const isOwn = ({ entity }: Statement) => (own.get(entity.replace(/^order /, '')) ?? null) !== null;
+  const unexplained = new Map<Snapshot, string>();
+  const compared = snapshotsOf(log, slug);
+  for (const name of new Set(compared.filter(differs).map(({ shown }) => fieldOf(shown)))) {
+    const same = compared.filter(({ shown }) => fieldOf(shown) === name);
+    const different = same.filter(differs);
+    const way = wayOf(same) ?? '';
+    const isAll = way !== '' || isNeverSo(same, different);
+    for (const each of different) if (isAll || (isOwn(each.shown) && isLost(each))) unexplained.set(each, way);
+  }
+
+  return unexplained;
+});
+
+/** Whether every order differs in a field that never changes, or several have another farmer. */
+function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): boolean {
+  const [first] = different;
+  if (first === undefined || !isAboutOrder(first.shown) || entitiesIn(different) < 2) return false;
+
+  return first.shown.field === 'farmer/id' || (isFirm(first.shown.field) && same.length === different.length);
+}
+
+/** Whether a field that was sent with an order of ours, or its farmer, is shown as it never was. */
+function isLost({ shown: { field, value }, live }: Snapshot): boolean {
+  return field === 'farmer/id' || (isSent(field) && live.every((said) => howKept(field, said.value, value) === 'not'));
+}
+
+function isSent(field: string): boolean {
+  return SENT_FIELDS.some((sent) => sent === field);
+}
+
+function entitiesIn(snapshots: readonly Snapshot[]): number {
+  return new Set(snapshots.map(({ shown }) => shown.entity)).size;
+}
+
+/** The way in which a sent field, or a text of people, differs on every object on which it could show. */
+function wayOf(same: readonly Snapshot[]): string | null {
+  const compared = same.flatMap(({ shown: { entity, field, value }, live, beside }) => {
+    const last = live.at(-1);
+
+    return last === undefined ? [] : [{ entity, field, shown: value, live: last.value, beside }];
+  });
+  const [first] = same;
+  if (first === undefined) return null;
+  const isOfOrder = isAboutOrder(first.shown);
+  if (isOfOrder ? !isSent(first.shown.field) : typeof first.shown.value !== 'string') return null;
+
+  return wayOfDiffering(compared, isOfOrder);
+}
+
+/** Whether more orders, read by their ids, may tell that no past explains it. */
+function mayBeUnexplained(snapshot: Snapshot): boolean {
+  const { field, value } = snapshot.shown;
+  const mayBe = isAboutOrder(snapshot.shown) ? isFirm(field) || field === 'farmer/id' : typeof value === 'string';
+
+  return mayBe && differs(snapshot);
+}

@@ -1,0 +1,160 @@
+import { comparablesOf, shownComparable, type Comparable, type ComparedField } from '../../exchanges/comparable.js';
+import { isAccepted, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import type { Slug } from '../../interface/operations.js';
+import { finding, type Finding } from '../../judging/finding.js';
+import { logFor } from '../../judging/run-log.js';
+import { ifExercised } from '../../not-exercised.js';
+import type { Run } from '../../observations/run-observations.js';
+import {
+  BYSTANDERS,
+  CONTROLS,
+  type ChangeControl,
+  type ChangingSlug,
+} from '../../observations/writing/change-controls.js';
+import { witnessKinds } from '../../observations/writing/controls.js';
+import { onlyOrderIn } from './agreement.js';
+import { ownReads, ownViews } from './own-orders.js';
+
+const FIELDS = {
+  'confirm-order': ['orderStatus', 'confirmed'],
+  'verify-payment': ['paymentStatus'],
+} as const satisfies Record<ChangingSlug, ComparedField[]>;
+
+/**
+ * Orders that were confirmed or paid together with another one. If an order of this run looks like that, others are created
+ * and read around one more call: a service may also change orders by itself.
+ */
+export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonly Finding[]> {
+  return run.derive(`spread changes of ${slug}`, async () => {
+    const exchange = await findChange(run, slug);
+    if (exchange === null || !(await isSuspicious(run, slug, exchange))) return [];
+    let found: SpreadChange[] = [];
+    for (let time = 1; time <= CONTROLS; time++) {
+      const control = await ifExercised(run.changeControl(slug, time), null);
+      const changed = control === null ? [] : judgeControl(slug, control);
+      // Each time the same field of the order in the same place, or of one that is paid alike.
+      const known = new Set(found.flatMap(({ relations }) => relations));
+      found = changed
+        .map((one) => ({ ...one, relations: one.relations.filter((name) => time === 1 || known.has(name)) }))
+        .filter(({ relations }) => relations.length > 0);
+      if (found.length === 0) break;
+    }
+
+    return found.map((change) => change.finding);
+  });
+}
+
+const exchangeOf = ({ exchange }: { readonly exchange: Exchange }) => exchange;
+
+async function findChange(run: Run, slug: ChangingSlug): Promise<Exchange | null> {
+  const sent = slug === 'confirm-order' ? run.confirmation().then(exchangeOf) : run.verification().then(exchangeOf);
+  const exchange = await ifExercised(sent, null);
+
+  return exchange === null || !isAccepted(exchange) ? null : exchange;
+}
+
+/**
+ * Whether an order that this run did not change shows the same as the changed one, and something else when it was created.
+ * When exactly each of them was sent does not count: requests wait for each other, and controls decide in the end.
+ */
+async function isSuspicious(run: Run, slug: ChangingSlug, change: Exchange): Promise<boolean> {
+  const [changed] = ordersIn(change);
+  if (changed === undefined) return false;
+  const untouched = await findUntouched(run, slug);
+
+  return FIELDS[slug].some((field) => untouched.some((order) => hasBecome(order, field, valueOf(changed, field))));
+}
+
+/** Whether an order was paid although this run verified no payment for it: by itself, or together with another one. */
+export async function isPaidWithoutVerification(run: Run): Promise<boolean> {
+  return (await findUntouched(run, 'verify-payment')).some((order) => hasBecome(order, 'paymentStatus', 'paid'));
+}
+
+interface UntouchedOrder {
+  readonly created: ShownOrder;
+  readonly later: readonly ShownOrder[];
+}
+
+/** The orders of this run that it did not confirm, or not pay, as they are shown later. */
+function findUntouched(run: Run, slug: ChangingSlug): Promise<readonly UntouchedOrder[]> {
+  return run.derive(`untouched orders ${slug}`, async () => {
+    const touched = new Set(run.client.exchanges.filter(({ operation }) => operation === slug).map(requestedId));
+    const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null && !touched.has(id));
+    const log = await ifExercised(logFor(run, { reads: ownReads('get-order'), isAboutCreated: 'also' }), null);
+    const views = log === null ? [] : ownViews(log);
+    const isListed = views.some(({ view, id }) => view === 'list-farmer-orders' && !touched.has(id));
+    const [witness] = created.filter(({ kind }) => witnessKinds.some((known) => known === kind));
+    // Lists are read after all writes, an order by its id may be read before them.
+    const again = isListed || witness === undefined ? [] : await readLater(run, witness.id ?? '');
+
+    return created.map((order) => ({
+      created: onlyOrderIn(order.exchange),
+      later: [
+        ...views.filter(({ id, view }) => id === order.id && STORED.has(view)).map((view) => view.order),
+        ...(order === witness ? again : []),
+      ],
+    }));
+  });
+}
+
+const STORED: ReadonlySet<Slug> = new Set(['get-order', 'list-farmer-orders']);
+
+async function readLater(run: Run, id: string): Promise<ShownOrder[]> {
+  const read = await ifExercised(run.getOrder(id), null);
+  const again = read === null ? null : await ifExercised(run.readAgain(read), null);
+
+  return again === null ? [] : ordersIn(again).filter((order) => order.id === id);
+}
+
+function hasBecome({ created, later }: UntouchedOrder, field: ComparedField, value: Comparable | undefined): boolean {
+  return isOther(valueOf(created, field), value) && later.some((order) => valueOf(order, field) === value);
+}
+
+function isOther(value: Comparable | undefined, otherValue: Comparable | undefined): boolean {
+  return value !== undefined && otherValue !== undefined && value !== otherValue;
+}
+
+interface SpreadChange {
+  /** How the order is related to the changed one. */
+  readonly relations: readonly string[];
+  readonly finding: Finding;
+}
+
+/** The orders that became as the changed one with the call, and not with a reading in its place. */
+function judgeControl(slug: ChangingSlug, { call, bystanders }: ChangeControl): SpreadChange[] {
+  const [changed] = ordersIn(call);
+  const days = new Set(bystanders.map(({ date }) => date));
+  if (!isAccepted(call) || changed === undefined || days.size < BYSTANDERS) return [];
+
+  return FIELDS[slug].flatMap((field) => {
+    const value = valueOf(changed, field);
+
+    return bystanders.flatMap(({ id, reads }, place) => {
+      const [first, waited, after] = reads.map((read) => valueIn(read, id, field));
+      if (first === undefined || first !== waited || !isOther(first, value) || after !== value) return [];
+      const expected = `${shownComparable(field, first)}, as before ${call.id}`;
+
+      return [
+        {
+          relations: [`${field} ${place}`, ...(isPaidAlike(reads[0], changed) ? [`${field} paid alike`] : [])],
+          finding: finding(reads[2], `/${field}`, expected, shownComparable(field, value)),
+        },
+      ];
+    });
+  });
+}
+
+function isPaidAlike(read: Exchange, { value }: ShownOrder): boolean {
+  return ordersIn(read).some((order) => order.value['paymentMethod'] === value['paymentMethod']);
+}
+
+function valueOf(order: ShownOrder, field: ComparedField): Comparable | undefined {
+  return comparablesOf(order).get(field);
+}
+
+function valueIn(exchange: Exchange, id: string, field: ComparedField): Comparable | undefined {
+  const order = ordersIn(exchange).find((shown) => shown.id === id);
+
+  return order === undefined ? undefined : valueOf(order, field);
+}

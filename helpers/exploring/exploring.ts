@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { aClock } from '../connection/clock.js';
+import { aDeadline } from '../connection/deadline.js';
+import { obtainTokens } from '../connection/obtained-tokens.js';
+import type { Transport } from '../connection/wire.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import type { RequirementId } from '../exchanges/observation-names.js';
+import { judge, type Judgement, type Scope } from '../judging/judge.js';
+import { NOT_EXPLORED, type Requirement } from '../judging/requirement.js';
+import { CouldNotJudge, NotExercised } from '../not-exercised.js';
+import type { Run } from '../observations/run-observations.js';
+import { exclusionIn } from '../settings/scope.js';
+import type { Settings } from '../settings/settings.js';
+import { aCoverageCounter } from './coverage-counter.js';
+import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
+import { endOf, exploreSequences, replaySequences, type Explorer } from './explorer.js';
+import { noFailures } from './found-failures.js';
+import { findFilters, reachGrounds, type Grounds, type GroundsOptions } from './grounds.js';
+import { aMemory, whatIsLearned } from './memory.js';
+import { theSequences } from './sequences.js';
+import { plainOrder } from './simpler-steps.js';
+import { aSpending, type Spending } from './spending.js';
+import type { Step } from './step.js';
+import { orderClasses } from './value-classes.js';
+
+export interface ExploreOptions {
+  readonly settings: Settings;
+  readonly transport: Transport;
+  readonly requirements: readonly Requirement[];
+  readonly budget: ExploringBudget;
+  /** Sequences that are played instead of exploring. */
+  readonly replay?: readonly Pick<Reproduction, 'requirement' | 'steps'>[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called before the first request with the mark of the orders, unless nothing is written. */
+  readonly announce?: ((mark: string) => void) | undefined;
+}
+
+/** What an exploration found, before anything is masked. */
+export interface Explored {
+  readonly settings: Settings;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly mark: string;
+  readonly judgements: readonly Judgement[];
+  /** Those that findings, reproductions and inconsistencies name, and the first ones. */
+  readonly exchanges: readonly Exchange[];
+  /** The ids of all orders that it created. */
+  readonly createdIds: readonly string[];
+  readonly lost: readonly Exchange[];
+  readonly silences: readonly [];
+  readonly unseen: readonly [];
+  readonly omits: readonly [];
+  readonly waits: number;
+  readonly error: string | null;
+  readonly isInterrupted: boolean;
+  readonly exploration: Exploration;
+}
+
+/** Explores a target: draws sequences of calls, judges every response, and shrinks what fails. */
+export async function explore(options: ExploreOptions): Promise<Explored> {
+  const { requirements, budget, replay } = options;
+  const deadline = aDeadline({ deadlineS: budget.minutes * 60, waitS: options.settings.waitS }, options.signal);
+  const { signal } = deadline;
+  const clock = aClock();
+  const startedAt = clock();
+  const mark = randomBytes(4).toString('hex');
+  const spending = aSpending(options.transport, budget);
+  const { settings, transport, problems } = await obtainTokens(options.settings, spending.transport, signal);
+  const watched: Spending = { ...spending, transport };
+  const failures = noFailures(requirements);
+  const learned = whatIsLearned();
+  const exercised = new Set<RequirementId>();
+  let error: string | null = problems.length > 0 ? problems.join('; ') : null;
+  let explorer: Explorer | null = null;
+  let first: readonly Exchange[] = [];
+
+  if (!settings.readOnly && error === null) options.announce?.(mark);
+  try {
+    if (error === null) {
+      const prepared = await prepareExploration(
+        { settings, transport, signal, startedAt, mark, numberedFrom: 0 },
+        watched,
+        requirements,
+      );
+      first = prepared.first;
+      const exclusion = exclusionIn(settings);
+      const isJudged = (id: RequirementId) => exclusion(id) === null;
+      const itemCount = { value: 0 };
+      explorer = {
+        ...prepared,
+        settings,
+        spending: watched,
+        failures,
+        learned,
+        isJudged,
+        exercised,
+        itemCount,
+        signal,
+      };
+      await (replay === undefined ? exploreSequences(explorer) : replaySequences(explorer, replay));
+      // Empty lists show nothing of what they would contain.
+      if (settings.readOnly && itemCount.value === 0 && replay === undefined) exercised.clear();
+    }
+  } catch (fault) {
+    const isEnded = signal.aborted && fault instanceof NotExercised;
+    if (!(fault instanceof CouldNotJudge) && !isEnded) throw fault;
+    if (!isEnded) error = fault.message;
+    else if (options.signal?.aborted !== true) error = 'the minutes were over before anything could be explored';
+  } finally {
+    deadline.clear();
+  }
+  const isInterrupted = options.signal?.aborted === true;
+  const kept = new Map(
+    [...first, ...failures.exchanges.values(), ...learned.exchanges()].map((exchange) => [exchange.id, exchange]),
+  );
+  const exchanges = [...kept.values()].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+
+  return {
+    settings,
+    startedAt,
+    finishedAt: clock(),
+    mark,
+    judgements: error === null ? await judgementsOf(explorer, requirements, exchanges) : [],
+    exchanges,
+    createdIds: [...(explorer?.memory.own.keys() ?? [])],
+    lost: [],
+    silences: [],
+    unseen: [],
+    omits: [],
+    waits: spending.waits(),
+    error,
+    isInterrupted,
+    exploration: {
+      budget,
+      spent: spending.spent(),
+      sequences: explorer?.sequenceCount.value ?? 0,
+      endedBy: isInterrupted ? 'interruption' : replay === undefined ? endOf({ spending, failures }) : 'replay',
+      coverage: explorer?.coverage.table() ?? { values: [], states: [], pairs: [] },
+      inconsistencies: learned.inconsistencies(),
+      reproductions: failures.reproductions,
+    },
+  };
+}
+
+/** Nothing was explored if the exploration was interrupted before it could start. */
+function judgementsOf(
+  explorer: Explorer | null,
+  requirements: readonly Requirement[],
+  exchanges: readonly Exchange[],
+): Judgement[] | Promise<Judgement[]> {
+  return explorer === null ? requirements.map(notExplored) : judgeExploration(explorer, requirements, exchanges);
+}
+
+function notExplored(requirement: Requirement): Judgement {
+  const nothing = { settings: [], because: null, policy: null, findings: [], cut: 0, places: [] };
+
+  return { requirement, outcome: 'excluded', reason: NOT_EXPLORED, ...nothing };
+}
+
+/** The outcome of each requirement: with the findings of the sequences, as a run would judge them. */
+function judgeExploration(
+  { settings, grounds, failures, exercised }: Explorer,
+  requirements: readonly Requirement[],
+  exchanges: readonly Exchange[],
+): Promise<Judgement[]> {
+  const excluded = exclusionIn(settings);
+  const isExplored = (id: Requirement['id']) => exercised.has(id) || failures.has(id);
+  const scope: Scope = {
+    waivers: settings.waivers,
+    exclusion: (id) => excluded(id) ?? (isExplored(id as Requirement['id']) ? null : NOT_EXPLORED),
+  };
+  const known = requirements.map((requirement): Requirement => ({
+    ...requirement,
+    check: () =>
+      isExplored(requirement.id)
+        ? Promise.resolve(failures.findings.get(requirement.id) ?? [])
+        : Promise.reject(new NotExercised(NOT_EXPLORED)),
+  }));
+
+  return judge(known, runWith(grounds.run, exchanges), scope);
+}
+
+/** Findings name exchanges of many sequences. */
+function runWith(run: Run, exchanges: readonly Exchange[]): Run {
+  const client = { ...run.client, exchanges, lost: () => [] };
+  const known: Run = { ...run, client, forObservation: () => known, afterAllRequests: () => Promise.resolve(known) };
+
+  return known;
+}
+
+type Prepared = Pick<Explorer, 'grounds' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {
+  readonly first: readonly Exchange[];
+};
+
+/** Finds out what sequences need to know. The first orders are plain, so that there is something to filter. */
+async function prepareExploration(
+  options: GroundsOptions,
+  spending: Spending,
+  requirements: readonly Requirement[],
+): Promise<Prepared> {
+  const reached = await reachGrounds(options);
+  const memory = aMemory();
+  const numbering = { last: lastNumber(reached.run.client.exchanges) };
+  const { settings, signal } = options;
+  const opening = theSequences({ settings, grounds: reached, requirements, memory, spending, signal, numbering });
+  const { trail, client } = (await opening.play(settings.readOnly ? [] : firstSteps(reached))).player;
+  const { grounds, exchanges } = await findFilters(reached, { ...options, numberedFrom: numbering.last });
+  numbering.last = Math.max(numbering.last, lastNumber(exchanges));
+  const classes = orderClasses(grounds.today, grounds.sessions.length, grounds.crops.length);
+  const coverage = aCoverageCounter(classes, grounds.farmers);
+  coverage.add(trail);
+
+  return {
+    grounds,
+    memory,
+    coverage,
+    classes,
+    sequences: theSequences({ settings, grounds, requirements, memory, spending, signal, numbering }),
+    sequenceCount: { value: 1 },
+    first: [...reached.run.client.exchanges, ...client.exchanges],
+  };
+}
+
+/** An order with each payment method. */
+function firstSteps({ today }: Grounds): Step[] {
+  return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
+    do: 'create',
+    as: 'farmer',
+    order: { ...plainOrder(today), paymentMethod },
+  }));
+}
+
+function lastNumber(exchanges: readonly Exchange[]): number {
+  return Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1))));
+}

@@ -1,0 +1,273 @@
+import { digitsAt, type Exchange } from '../../exchanges/exchange.js';
+import { missingFromPages, placesIn } from '../../exchanges/obstacles.js';
+import { contentOf, idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
+import { ordersIn, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { everyExercised, ifExercised, NotExercised } from '../../not-exercised.js';
+import { reasonNotToBlame } from '../access.js';
+import type { Context } from '../context.js';
+import { createOrder, nothingCreated } from '../writing/creations.js';
+import { findEncoding } from './encodings.js';
+import {
+  expectOnlyName,
+  filterBy,
+  filterValues,
+  findParameter,
+  hasEffect,
+  requestFiltered,
+  showsDocumentedValue,
+  withoutEffect,
+  type Filter,
+  type FilterName,
+  type FilterValues,
+  type LaterPage,
+} from './filter-parameters.js';
+import { pageQuery } from './page-query.js';
+import type { RequestedPage } from './pages.js';
+import { readFarmerOrders, type WholeList } from './whole-lists.js';
+
+/** Both filters in one request. */
+export interface FilteredByBoth {
+  readonly exchange: Exchange;
+  readonly later: readonly RequestedPage[];
+  /** The page after the last. It may be rejected. */
+  readonly after: RequestedPage | null;
+}
+
+export function readFilter(context: Context, name: FilterName): Promise<Filter> {
+  return context.once(`filter ${name}`, async (own) => {
+    const values = await readValues(own, name);
+    const [second, later] = await Promise.all([
+      readSecondFilteredPage(own, values),
+      values.hasEffect ? ifExercised(readLaterPages(own, values), []) : [],
+    ]);
+
+    const read = { ...values, later: [...second, ...later] };
+    const suspect = findOutOfPlace(read).map((page) => ifExercised(readFilteredPages(own, { ...values, page }), []));
+
+    return { ...read, suspect: (await Promise.all(suspect)).flat() };
+  });
+}
+
+function readValues(context: Context, name: FilterName): Promise<FilterValues> {
+  return context.derive(`filter values ${name}`, () => findAndRead(context, name));
+}
+
+async function findAndRead(context: Context, name: FilterName): Promise<FilterValues> {
+  const unfiltered = (await readFarmerOrders(context)).exchanges[0];
+  if (unfiltered === undefined || !isPage(unfiltered)) {
+    const reason = unfiltered === undefined ? null : await reasonNotToBlame(context, unfiltered);
+    const lists = unfiltered === undefined ? [] : [unfiltered];
+    throw (
+      reason ??
+      new NotExercised(
+        'the response to list-farmer-orders was not a page',
+        [],
+        missingFromPages(lists, context.client.exchanges),
+      )
+    );
+  }
+  if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(context, 'no orders to filter', []);
+
+  const given = name === 'orderStatus' ? context.settings.orderStatusParam : context.settings.paymentMethodParam;
+  const parameter = given ?? (await findParameter(context, name, unfiltered));
+  if (parameter === null) throw withoutEffect(name);
+  const pages = await filterBy(context, parameter, filterValues(name));
+  const isUsed = pages.some((page) => hasEffect(name, page, unfiltered));
+  if (given !== null && !isUsed) await expectOnlyName(context, name, { given, unfiltered });
+
+  return { name, parameter, pages, unfiltered, hasEffect: isUsed };
+}
+
+export function readFiltersTogether(context: Context): Promise<FilteredByBoth[]> {
+  return context.once('filters together', combineFilters);
+}
+
+/** Both filters at once: with the status of a known order, with another status, and with values that match nothing. */
+async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
+  const [byStatus, byMethod] = await Promise.all([
+    readValues(context, 'orderStatus'),
+    readValues(context, 'paymentMethod'),
+  ]);
+  const places = [byStatus, byMethod]
+    .filter((filter) => !filter.hasEffect)
+    .flatMap(({ pages, name }) =>
+      placesIn(
+        pages.map(({ exchange }) => exchange),
+        `/${name}`,
+      ),
+    );
+  if (places.length > 0) throw new NotExercised('one of the filters has no effect on its own', [], places);
+
+  const known = await knownOrder(context);
+  const orderStatus = stringOrEmpty(known.value['orderStatus']);
+  const paymentMethod = stringOrEmpty(known.value['paymentMethod']);
+  const otherStatus = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
+  const combine = async (pair: Pair, isKnown: boolean): Promise<FilteredByBoth> => {
+    const parameters = { [byStatus.parameter]: pair.orderStatus, [byMethod.parameter]: pair.paymentMethod };
+    const exchange = await requestFiltered(context, parameters);
+    const further = isKnown && isPage(exchange) ? readFurther(context, parameters, exchange) : nothingFurther;
+
+    return { exchange, ...(await further) };
+  };
+  const unmatched = findUnmatchedPair(await readFarmerOrders(context));
+
+  return everyExercised([
+    combine({ orderStatus, paymentMethod }, true),
+    combine({ orderStatus: otherStatus, paymentMethod }, false),
+    ...(unmatched === null ? [] : [combine(unmatched, false)]),
+  ]);
+}
+
+type Pair = Readonly<Record<'orderStatus' | 'paymentMethod', string>>;
+type Further = Pick<FilteredByBoth, 'later' | 'after'>;
+
+const nothingFurther: Further = { later: [], after: null };
+
+function readFurther(context: Context, parameters: Record<string, string>, exchange: Exchange): Promise<Further> {
+  const { size, pages, after } = inParts(exchange);
+
+  return ifExercised(
+    context.once('later pages both', async (own) => {
+      const [beyond, ...later] = await Promise.all([
+        requestPage(own, parameters, { page: after, size }),
+        ...pages.map((page) => requestPage(own, parameters, { page, size })),
+      ]);
+
+      return { later, after: beyond };
+    }),
+    nothingFurther,
+  );
+}
+
+/** Two values that orders have, but no order together; null if there are none, or if not all orders were seen. */
+function findUnmatchedPair({ exchanges, isComplete }: WholeList): Pair | null {
+  const orders = exchanges.flatMap(ordersIn).map(({ value }) => value);
+  const isShown = orders.every(
+    (order) => showsDocumentedValue('orderStatus', order) && showsDocumentedValue('paymentMethod', order),
+  );
+  if (!isComplete || !isShown) return null;
+  const shown = (name: FilterName) =>
+    filterValues(name).filter((value) => orders.some((order) => order[name] === value));
+  const pairs = shown('orderStatus').flatMap((orderStatus) =>
+    shown('paymentMethod').map((paymentMethod) => ({ orderStatus, paymentMethod })),
+  );
+  const isMatched = (pair: Pair) =>
+    orders.some((order) => order['orderStatus'] === pair.orderStatus && order['paymentMethod'] === pair.paymentMethod);
+
+  return pairs.find((pair) => !isMatched(pair)) ?? null;
+}
+
+/** An order of the farmer's list that shows both fields: preferably the visa order of this run. */
+async function knownOrder(context: Context): Promise<ShownOrder> {
+  const { exchanges } = await readFarmerOrders(context);
+  const orders = exchanges.flatMap(ordersIn);
+  const shown = orders.filter(
+    ({ id, value }) =>
+      id !== null && showsDocumentedValue('orderStatus', value) && showsDocumentedValue('paymentMethod', value),
+  );
+  const ours = context.settings.readOnly ? null : (await createOrder(context, 'visa')).accepted;
+  const id = ours === null ? null : digitsAt(ours.exchange, '/id');
+  const known = shown.find((order) => order.id === id) ?? shown[0];
+  if (known === undefined)
+    throw new NotExercised(
+      "no order of the farmer's list shows orderStatus and paymentMethod",
+      [],
+      placesIn(exchanges, '/id', '/orderStatus', '/paymentMethod'),
+    );
+
+  return known;
+}
+
+const PARTS = 3;
+const LARGEST_PART = 5;
+
+/** The second page, with page size 1, for the rarest value that several orders have. */
+async function readSecondFilteredPage(
+  context: Context,
+  { parameter, pages }: Pick<FilterValues, 'parameter' | 'pages'>,
+): Promise<LaterPage[]> {
+  // The rarest value: if the service cuts pages before it filters, this page is empty.
+  const [several] = pages
+    .filter(({ exchange }) => lengthOf(exchange) > 1)
+    .toSorted((a, b) => lengthOf(a.exchange) - lengthOf(b.exchange));
+  if (several === undefined || (await findEncoding(context, 'list-farmer-orders')) === null) return [];
+  const { value } = several;
+
+  return [{ value, ...(await requestPage(context, { [parameter]: value }, { page: 1, size: 1 })) }];
+}
+
+/** The last page, and the one in the middle if asked for, for the value that most orders have. */
+function readLaterPages(
+  context: Context,
+  { name, parameter, pages }: Pick<FilterValues, 'name' | 'parameter' | 'pages'>,
+): Promise<LaterPage[]> {
+  return context.once(`later pages ${name}`, async (own) => {
+    const [most] = pages.filter(({ exchange }) => isPage(exchange)).toSorted((a, b) => totalOf(b) - totalOf(a));
+    if (most === undefined) return [];
+    const { value } = most;
+    const parts = inParts(most.exchange);
+    // The second page is read for another value; one filter more is enough for the middle.
+    const requested = name === 'orderStatus' ? parts.pages : parts.pages.slice(-1);
+    const read = requested.map((page) => requestPage(own, { [parameter]: value }, { page, size: parts.size }));
+
+    return (await Promise.all(read)).map((page) => ({ value, ...page }));
+  });
+}
+
+const totalOf = ({ exchange }: { readonly exchange: Exchange }) => pageFieldAt(exchange, 'totalElements') ?? 0;
+
+/** How a filtered list can be read in about three pages: their size, the second and the last page, and the one after it. */
+function inParts(exchange: Exchange): { size: number; pages: readonly number[]; after: number } {
+  const total = totalOf({ exchange });
+  // A page of this size was returned, so no maximum is exceeded.
+  const size = Math.max(1, Math.min(Math.ceil(total / PARTS), LARGEST_PART, pageFieldAt(exchange, 'size') ?? 1));
+  const count = Math.ceil(total / size);
+  const pages = new Set([Math.floor(count / 2), count - 1].filter((page) => page > 0));
+
+  return { size, pages: [...pages], after: Math.max(1, count) };
+}
+
+async function requestPage(
+  context: Context,
+  parameters: Readonly<Record<string, string>>,
+  requested: Pick<RequestedPage, 'page' | 'size'>,
+): Promise<RequestedPage> {
+  const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
+  const query = `${pageQuery(encoding, requested)}&${new URLSearchParams(parameters).toString()}`;
+
+  return {
+    ...requested,
+    exchange: await context.client.call('list-farmer-orders', 'valid', { query, isUrgent: true }),
+  };
+}
+
+/**
+ * A page of a filtered list with the first two pages of its size, and one page that spans those. Read only if the page is
+ * not as expected.
+ */
+function readFilteredPages(
+  context: Context,
+  { name, parameter, page: { value, page, size } }: FilterValues & { readonly page: LaterPage },
+): Promise<RequestedPage[]> {
+  return context.once(`filtered pages ${name}=${value} in pages of ${size} 1`, (own) => {
+    const numbers = [0, 1, ...(page > 1 ? [page] : [])];
+    const requested = [...numbers.map((number) => ({ page: number, size })), { page: 0, size: size * 2 }];
+
+    return Promise.all(requested.map((each) => requestPage(own, { [parameter]: value }, each)));
+  });
+}
+
+/** The later pages that do not show the items in their place of the list, each value once. */
+function findOutOfPlace({ pages, later }: Pick<Filter, 'pages' | 'later'>): LaterPage[] {
+  return later.filter(({ value, page, size, exchange }) => {
+    const whole = pages.find((first) => first.value === value);
+    if (whole === undefined || !isPage(exchange)) return false;
+    const expected = idsOf(whole.exchange).slice(page * size, (page + 1) * size);
+
+    return idsOf(exchange).some((id, index) => {
+      const known = expected[index] ?? null;
+
+      return id !== null && known !== null && id !== known;
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
+import type { Context } from '../context.js';
+import { requestState } from '../states.js';
+import { CONFIRMABLE, confirmCreated, confirmOrder } from './confirmations.js';
+import { CARDS } from './controls.js';
+import { createdOrder, expectWriting, likePlain } from './creations.js';
+import { PAYABLE, verifyPayment } from './payments.js';
+import { sendOrder, type IdentifiedOrder } from './sent-orders.js';
+
+export type ChangingSlug = 'confirm-order' | 'verify-payment';
+
+/** An order that is not changed by this run, as get-order shows it around a confirmation or a verification. */
+interface Bystander {
+  readonly id: string;
+  readonly date: string;
+  /** Before and after a reading in place of the call, and after the call. */
+  readonly reads: readonly [Exchange, Exchange, Exchange];
+}
+
+export interface ChangeControl {
+  readonly call: Exchange;
+  /** In the order in which they were created: the first ones before the changed order, the last one after it. */
+  readonly bystanders: readonly Bystander[];
+}
+
+export const BYSTANDERS = 3;
+
+/** Another time for each control: orders may change by themselves a certain time after they were created. */
+const PAUSES_MS = [400, 1900, 4600];
+const MORE_READS = [0, 1, 3];
+
+/** A control is repeated before anything is blamed. */
+export const CONTROLS = PAUSES_MS.length;
+
+/** One more confirmation or payment, and the order before it and a while after it. */
+export interface RepeatedChange {
+  readonly before: Exchange;
+  readonly change: Exchange;
+  readonly after: Exchange;
+}
+
+/** A change may take effect later. */
+const LATER_MS = 5000;
+
+export function repeatChange(context: Context, slug: ChangingSlug): Promise<RepeatedChange> {
+  return context.once(`repeated change ${slug}`, async (own) => {
+    expectWriting(own);
+    const [day] = own.sample('control').dates;
+    const { idOf, send } = await prepareChange(own, slug);
+    const [fresh] = slug === 'confirm-order' ? await createOn(own, [day], []) : [];
+    const read = () => own.client.call('get-order', 'valid', { id: idOf(fresh) });
+    const before = await read();
+    const change = await send(fresh);
+    await own.client.pause(LATER_MS);
+
+    return { before, change, after: await read() };
+  });
+}
+
+/** Creates orders, confirms or pays one among them, and reads the others before and after that. */
+export function controlChange(context: Context, slug: ChangingSlug, time: number): Promise<ChangeControl> {
+  return context.once(`change control ${slug} ${time}`, (own) => changeOne(own, slug, time));
+}
+
+async function changeOne(context: Context, slug: ChangingSlug, time: number): Promise<ChangeControl> {
+  expectWriting(context);
+  const days = context.sample('control').dates.slice(0, BYSTANDERS + 1);
+  const cards = slug === 'verify-payment' ? await acceptedCards(context) : [];
+  const earlier = await createOn(context, days.slice(0, -2), cards);
+  const { send } = await prepareChange(context, slug);
+  const [changed, ...later] = await createOn(context, days.slice(slug === 'confirm-order' ? -2 : -1), cards);
+  const others = [...earlier, ...(slug === 'confirm-order' || changed === undefined ? later : [changed])];
+  const read = (id: string) => context.client.call('get-order', 'valid', { id });
+  const readAll = () => Promise.all(others.map(({ id }) => read(id)));
+
+  await context.client.pause(PAUSES_MS[time - 1] ?? 0);
+  // Another client may do something with every fifth call, say: that falls elsewhere each time.
+  for (let reads = 0; reads < (MORE_READS[time - 1] ?? 0); reads++) await read(changed?.id ?? '');
+  const before = await readAll();
+  await read(changed?.id ?? '');
+  const waited = await readAll();
+  const call = await send(changed);
+  const after = await readAll();
+  const bystanders = others.flatMap(({ id, sent: { date } }, index) => {
+    const reads = [before[index], waited[index], after[index]];
+
+    return reads.includes(undefined) ? [] : [{ id, date, reads: reads as [Exchange, Exchange, Exchange] }];
+  });
+
+  return { call, bystanders };
+}
+
+/** The cards by which new orders may be paid: a change may spread to orders that are paid alike. */
+async function acceptedCards(context: Context): Promise<string[]> {
+  const orders = await Promise.all(CARDS.map((card) => ifExercised(createdOrder(context, card), null)));
+
+  return orders.flatMap((order) => order?.sent.paymentMethod ?? []);
+}
+
+/** Creates an order on each of these days, paid by these cards in turn. */
+async function createOn(
+  context: Context,
+  days: readonly string[],
+  cards: readonly string[],
+): Promise<IdentifiedOrder[]> {
+  const { sent } = await createdOrder(context);
+  const { dates: _, ...sample } = context.sample('control');
+  const { session, cropType } = sent;
+  const order = { ...likePlain(context, sample, sent), session, cropType };
+  const created: IdentifiedOrder[] = [];
+  for (const [index, date] of days.entries()) {
+    const paymentMethod = cards[index % cards.length] ?? order.paymentMethod;
+    const { id, ...further } = await sendOrder(context, 'control', { ...order, date, paymentMethod });
+    if (!isAccepted(further.exchange) || id === null)
+      throw new NotExercised('no further order was accepted', [], obstaclesIn([further.exchange], '/id'));
+    created.push({ ...further, id });
+  }
+
+  return created;
+}
+
+/** Changes one order; the created one, if the service confirms new orders. */
+interface Change {
+  readonly idOf: (created: IdentifiedOrder | undefined) => string;
+  readonly send: (created: IdentifiedOrder | undefined) => Promise<Exchange>;
+}
+
+/** Prepares a change in advance: a provider state may change other orders as well. */
+async function prepareChange(context: Context, slug: ChangingSlug): Promise<Change> {
+  return slug === 'confirm-order' ? prepareConfirmation(context) : preparePayment(context);
+}
+
+async function prepareConfirmation(context: Context): Promise<Change> {
+  const { id, created } = await confirmOrder(context);
+  const isNewConfirmed = created !== null;
+  const other = isNewConfirmed ? null : await requestState(context, CONFIRMABLE, 'farmer');
+
+  const given = other?.orderId ?? id;
+
+  return {
+    idOf: (fresh) => (isNewConfirmed ? (fresh?.id ?? given) : given),
+    send: async (fresh) =>
+      isNewConfirmed && fresh !== undefined
+        ? (await confirmCreated(context, fresh)).exchange
+        : context.client.call('confirm-order', 'probe', { id: given }),
+  };
+}
+
+/** With another payment intent, or the one that was verified before. */
+async function preparePayment(context: Context): Promise<Change> {
+  const { id, secret } = await verifyPayment(context);
+  const isGiven = context.settings.paymentOrderId !== null;
+  const other = isGiven ? null : await requestState(context, PAYABLE, 'farmer');
+  const isOther = typeof other?.orderId === 'string' && typeof other.secret === 'string';
+  const payment = isOther ? { id: other.orderId ?? id, secret: other.secret ?? secret } : { id, secret };
+
+  return { idOf: () => payment.id, send: () => context.client.call('verify-payment', 'probe', payment) };
+}

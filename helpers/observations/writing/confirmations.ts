@@ -1,0 +1,146 @@
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
+import { MOST_LOSSES } from '../../exchanges/lost-responses.js';
+import type { Role } from '../../interface/roles.js';
+import { ifExercised, NotExercised } from '../../not-exercised.js';
+import { reasonNotToBlame } from '../access.js';
+import type { Context } from '../context.js';
+import { expectFixture, requestState, setUpState } from '../states.js';
+import { createWitnesses } from './controls.js';
+import { createdOrder, expectWriting, nothingCreated } from './creations.js';
+import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
+
+/** The confirmations that were sent; the last one is judged. */
+export interface Confirmation {
+  readonly id: string;
+  readonly exchange: Exchange;
+  /** The order as this run created it; null if another client did. */
+  readonly created: SentOrder | null;
+  /** An order of another client, as get-order showed it before the confirmation. */
+  readonly before: Exchange | null;
+  /** The responses for fresh orders; the interface allows the service to reject them. */
+  readonly fresh: readonly Exchange[];
+  /** Confirmations without a body that were rejected right before the same one with the body {} was accepted. */
+  readonly onlyWithBody: readonly Exchange[];
+}
+
+export const CONFIRMABLE = 'an order that can be confirmed';
+const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
+
+/**
+ * The orders of this run that are tried in turn. The first is paid by card, because a payment may be required before
+ * confirmation.
+ */
+const FRESH = ['to confirm', 'plain'] as const;
+
+export function confirmOrder(context: Context): Promise<Confirmation> {
+  return context.once('confirmation', tryConfirming);
+}
+
+async function tryConfirming(context: Context): Promise<Confirmation> {
+  expectWriting(context);
+  await expectOrderToConfirm(context);
+  await createWitnesses(context);
+
+  const fresh: Exchange[] = [];
+  const rejected: IdentifiedOrder[] = [];
+  for (const kind of FRESH) {
+    const order = await ifExercised(createdOrder(context, kind), null);
+    if (order === null || order.id === null) continue;
+    const { created, exchange } = await confirmCreated(context, { ...order, id: order.id });
+    fresh.push(exchange);
+    if (!isRejected(exchange) || (await reasonNotToBlame(context, exchange)) !== null) {
+      return { id: created.id, exchange, created, before: null, fresh, onlyWithBody: [] };
+    }
+    rejected.push(created);
+  }
+  const withBody = await confirmWithBody(context, rejected, fresh);
+  if (withBody !== null) return withBody;
+
+  const { confirmOrderId } = context.settings;
+  const promised = confirmOrderId === null ? await setUpState(context, CONFIRMABLE, 'farmer') : null;
+  const id = confirmOrderId ?? promised?.orderId ?? null;
+  if (id === null) {
+    const last = fresh.at(-1);
+    if (last !== undefined) {
+      const reason = `the service did not confirm a new order (${describeResponse(last)}), which the interface allows`;
+      const lack = promised?.lack ?? null;
+      throw new NotExercised(lack === null ? reason : `${reason}; ${lack}`, SETTINGS);
+    }
+    throw await nothingCreated(context, 'no order to confirm', SETTINGS);
+  }
+
+  const read = async (orderId: string) => ({
+    id: orderId,
+    before: await context.client.call('get-order', 'valid', { id: orderId }),
+  });
+  let order = await read(id);
+  const exchange = await context.client.call('confirm-order', 'valid', {
+    id,
+    async replace() {
+      const state = confirmOrderId === null ? await requestState(context, CONFIRMABLE, 'farmer') : null;
+      const orderId = state?.orderId ?? null;
+      if (orderId === null || orderId === order.id) return null;
+      order = await read(orderId);
+
+      return order;
+    },
+  });
+
+  return { ...order, exchange, created: null, fresh, onlyWithBody: [] };
+}
+
+/** The order of the settings is checked also if it is not needed. */
+async function expectOrderToConfirm(context: Context): Promise<void> {
+  const { confirmOrderId: id } = context.settings;
+  if (id === null) return;
+  const read = await context.once('order to confirm', (own) =>
+    ifExercised(own.client.call('get-order', 'probe', { id }), null),
+  );
+  if (read !== null) expectFixture(context, { setting: 'SPRAY_CONFIRM_ORDER_ID', id, read });
+}
+
+/** Confirms an order of this run. If the response is lost, another order like it is created and confirmed. */
+export async function confirmCreated(
+  context: Context,
+  order: IdentifiedOrder,
+  role: Role = 'farmer',
+): Promise<{ readonly created: IdentifiedOrder; readonly exchange: Exchange }> {
+  let created = order;
+  const exchange = await context.client.call('confirm-order', 'probe', {
+    id: order.id,
+    role,
+    async replace(losses) {
+      const replacement = replacementFor(context, order.sent, MOST_LOSSES + losses);
+      const another = replacement && (await sendOrder(context, order.kind, replacement, { role }));
+      if (another === null || another.id === null) return null;
+      created = { ...another, id: another.id };
+
+      return { id: another.id };
+    },
+  });
+
+  return { created, exchange };
+}
+
+/**
+ * Whether the service insists on a body. Each order is confirmed without a body once more, because a new order may become
+ * ready in the meantime.
+ */
+async function confirmWithBody(
+  context: Context,
+  orders: readonly IdentifiedOrder[],
+  fresh: readonly Exchange[],
+): Promise<Confirmation | null> {
+  const onlyWithBody: Exchange[] = [];
+  for (const created of orders) {
+    const { id } = created;
+    const without = await context.client.call('confirm-order', 'probe', { id });
+    if (isAccepted(without)) return { id, exchange: without, created, before: null, fresh, onlyWithBody: [] };
+    const exchange = await context.client.call('confirm-order', 'probe', { id, body: '{}' });
+    if (!isAccepted(exchange)) return null;
+    onlyWithBody.push(without);
+    if (onlyWithBody.length > 1) return { id, exchange, created, before: null, fresh, onlyWithBody };
+  }
+
+  return null;
+}

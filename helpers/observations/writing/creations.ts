@@ -1,0 +1,152 @@
+import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
+import { writeJson } from '../../json/write.js';
+import { NEEDS_WRITING, NotExercised, obstaclesIn, wrongSetting } from '../../not-exercised.js';
+import { cut } from '../../words/shown.js';
+import { reasonNotToBlame } from '../access.js';
+import type { Context } from '../context.js';
+import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
+import { inLettersOnly, likeLocation, sendOrder, shortened, type SentOrder } from './sent-orders.js';
+import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
+
+/** The attempts to create one order. Only the last can have been accepted. */
+export interface Creation {
+  readonly attempts: readonly SentOrder[];
+  readonly accepted: SentOrder | null;
+  readonly sessionAndCrop: SessionAndCrop | null;
+}
+
+/** Other values for the plain order if it is rejected: one rejected value must not hide all other faults. */
+export const FALLBACKS: readonly Partial<OrderBody>[] = [
+  { paymentMethod: 'visa' },
+  { paymentMethod: 'mastercard' },
+  { confirmed: true },
+];
+
+/** Tries to create an order, on other dates if necessary. */
+export function createOrder(context: Context, kind: OrderKind): Promise<Creation> {
+  return context.once(`creation ${kind}`, (own) => tryCreating(own, kind));
+}
+
+async function tryCreating(context: Context, kind: OrderKind): Promise<Creation> {
+  expectWriting(context);
+  const known = await findSessionAndCrop(context);
+  const plain = kind === 'plain' ? null : (await createOrder(context, 'plain')).accepted;
+  if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, sessionAndCrop: known };
+
+  const { dates, ...sample } = context.sample(kind);
+  const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
+  const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
+  const base = plain === null ? sample : likePlain(context, sample, plain.sent);
+  const order = { ...base, ...orderKinds[kind], session, cropType: crop };
+  // Whether they exist, and go together, is not shown.
+  const isGuess = plain === null ? known.isGuess : kind === 'another session' && !goTogether(known, session, crop);
+  const requestClass = isGuess ? 'probe' : 'valid';
+
+  const attempts: SentOrder[] = [];
+  for await (const sent of bodies()) {
+    const attempt = await sendOrder(context, kind, sent, { requestClass });
+    attempts.push(attempt);
+    if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
+    if (isAccepted(attempt.exchange)) {
+      if (kind === 'plain') expectGivenTerms(context, attempt, attempts);
+
+      return { attempts, accepted: attempt, sessionAndCrop: known };
+    }
+    if (!isRejected(attempt.exchange)) break;
+  }
+
+  return { attempts, accepted: null, sessionAndCrop: known };
+
+  /**
+   * The order on each of its dates; then, for the plain order, at another place, with other values, and with other
+   * sessions and crops.
+   */
+  async function* bodies(): AsyncGenerator<OrderBody> {
+    yield* dates.map((date) => ({ ...order, date }));
+    if (kind !== 'plain') return;
+    // A service may cover one region only, and only on some days.
+    if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
+    yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
+    yield { ...order, location: shortened(order.location), date: dates[0] };
+    yield { ...order, location: inLettersOnly(order.location), date: dates[0] };
+    const pairs = known.isGuess ? [] : await findOtherPairs(context, known);
+    yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
+  }
+}
+
+/** Not exercised if an order is accepted only with another session or crop than the settings name. */
+function expectGivenTerms({ settings }: Context, { sent }: SentOrder, [first]: readonly SentOrder[]): void {
+  const given = { SPRAY_SESSION: [settings.session, sent.session], SPRAY_CROP: [settings.crop, sent.cropType] };
+  const [wrong] = Object.entries(given).filter(([, [set, used]]) => set !== null && writeJson(set) !== writeJson(used));
+  if (wrong === undefined || first === undefined) return;
+  const why = `the service rejects orders with it (${describeResponse(first.exchange)}), and accepts one with ${cut(writeJson(wrong[1][1]), 100)}`;
+  throw new NotExercised(wrongSetting(wrong[0], why));
+}
+
+/** The values that other orders copy from the accepted plain order. */
+export function valuesCopiedFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
+  return { paymentMethod, confirmed, latitude, longitude };
+}
+
+/** A sample with the values of the plain order; its location is short and plain if the plain order's had to be. */
+export function likePlain<T extends { readonly location: string }>(context: Context, sample: T, plain: OrderBody) {
+  const inItsForm = likeLocation(plain.location, context.sample('plain').location);
+
+  return { ...sample, ...valuesCopiedFrom(plain), location: inItsForm(sample.location) };
+}
+
+/** A second session and crop: a service that stores one for all orders would not return them. */
+function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAndCrop, 'session' | 'crop'>> {
+  return {
+    ...(others.session === null ? {} : { session: others.session }),
+    ...(others.crop === null ? {} : { crop: others.crop }),
+  };
+}
+
+/** Whether an order that exists has both. */
+function goTogether({ pairs }: SessionAndCrop, session: unknown, cropType: unknown): boolean {
+  return pairs.some((pair) => writeJson(pair) === writeJson({ session, cropType }));
+}
+
+/** A created order; not exercised if the service did not accept it. */
+export async function createdOrder(context: Context, kind: OrderKind = 'plain'): Promise<SentOrder> {
+  const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
+  if (accepted !== null) return accepted;
+
+  const last = attempts.at(-1)?.exchange;
+  if (last === undefined && kind !== 'plain') await createdOrder(context); // without a plain order, no other is sent
+  const reason = last === undefined ? null : await reasonNotToBlame(context, last);
+  if (reason !== null) throw reason;
+
+  throw notCreated(last, sessionAndCrop);
+}
+
+export function notCreated(last: Exchange | undefined, sessionAndCrop: SessionAndCrop | null): NotExercised {
+  if (last === undefined) return new NotExercised('the plain order was not accepted');
+  const reason = `the order was not accepted (${describeResponse(last)})`;
+  if (sessionAndCrop?.isGuess !== true) return new NotExercised(reason, [], obstaclesIn([last]));
+
+  return new NotExercised(`${reason}, but its session and crop type were guesses`, ['SPRAY_SESSION', 'SPRAY_CROP']);
+}
+
+export function expectWriting(context: Context): void {
+  if (context.settings.readOnly)
+    throw new NotExercised('this needs a write, and the run is read-only', [NEEDS_WRITING]);
+}
+
+/** Why there is no order to work with, and the settings that would provide one. */
+export async function nothingCreated(
+  context: Context,
+  what: string,
+  settings: readonly string[],
+): Promise<NotExercised> {
+  try {
+    const { exchange } = await createdOrder(context);
+
+    return new NotExercised(`${what}: the created order shows no id`, settings, obstaclesIn([exchange], '/id'));
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+
+    return new NotExercised(`${what}: ${error.reason}`, [...settings, ...error.settings], error.obstacles);
+  }
+}

@@ -1,0 +1,142 @@
+import { isAccepted, isRejected } from '../../exchanges/exchange.js';
+import { writeJson } from '../../json/write.js';
+import { reasonNotToBlame } from '../access.js';
+import type { Context } from '../context.js';
+import { acceptsPlain } from './controls.js';
+import { createdOrder, expectWriting, likePlain } from './creations.js';
+import { edgeValues, withEdgeValues, type EdgeKind, type EdgeValue } from './edge-values.js';
+import { apartKinds, type OrderBody, type OrderKind } from './sample-order.js';
+import { labelOf, sendOrder, type SentOrder } from './sent-orders.js';
+import { findPairs, findSessionAndCrop } from './sessions-and-crops.js';
+
+/** An order with several unusual values, and what became of it. */
+export interface EdgeOrder {
+  readonly kind: EdgeKind;
+  /** Every order that was accepted: this one, or some with a part of its values. */
+  readonly accepted: readonly SentOrder[];
+  /** The first one, if it was rejected and the same order was accepted on another day. */
+  readonly rejectedDay: SentOrder | null;
+  readonly rejected: RejectedValues | null;
+}
+
+/** The values without which an order is accepted: one, unless too many orders would have been needed to find it. */
+export interface RejectedValues {
+  readonly values: readonly EdgeValue[];
+  readonly order: SentOrder;
+}
+
+export function createEdgeOrder(context: Context, kind: EdgeKind): Promise<EdgeOrder> {
+  return context.once(`edge values ${kind}`, (own) => tryEdgeValues(own, kind));
+}
+
+async function tryEdgeValues(context: Context, kind: EdgeKind): Promise<EdgeOrder> {
+  expectWriting(context);
+  const plain = await createdOrder(context);
+  const [edgeDay, ...dates] = context.sample(kind).dates;
+  const other = await findOtherPair(context, kind, plain.sent);
+  const order = orderWith(context, kind, { values: edgeValues[kind], plain: plain.sent });
+  const days = [edgeDay, ...dates].map((date) => ({ ...order, date }));
+  const bodies = other === null ? days : [{ ...order, ...other, date: edgeDay }, ...days];
+
+  const attempts = await sendUntilAccepted(context, kind, bodies);
+  const [first, last] = [attempts[0], attempts.at(-1)];
+  if (first === undefined || last === undefined) return { kind, accepted: [], rejectedDay: null, rejected: null };
+  if (isAccepted(last.exchange)) {
+    const [onEdgeDay] = attempts.filter(({ sent }) => sent.date === edgeDay).toReversed();
+    const rejectedDay = last.sent.date === edgeDay ? null : (onEdgeDay ?? null);
+
+    return { kind, accepted: [last], rejectedDay, rejected: null };
+  }
+
+  if (last.exchange.response === null) return { kind, accepted: [], rejectedDay: null, rejected: null };
+
+  return { kind, rejectedDay: null, ...(await takeApart(context, kind, last)) };
+}
+
+interface Parts {
+  readonly values: readonly EdgeValue[];
+  readonly plain: OrderBody;
+}
+
+function orderWith(context: Context, kind: OrderKind, { values, plain }: Parts): Omit<OrderBody, 'date'> {
+  const { dates: _, ...sample } = context.sample(kind);
+  const { session, cropType } = plain;
+
+  return {
+    ...likePlain(context, sample, plain),
+    session,
+    cropType,
+    ...withEdgeValues(values, labelOf(kind, context.mark)),
+  };
+}
+
+/** Sends orders in turn, until one is accepted or may not be judged. */
+async function sendUntilAccepted(
+  context: Context,
+  kind: OrderKind,
+  bodies: readonly OrderBody[],
+): Promise<SentOrder[]> {
+  const attempts: SentOrder[] = [];
+  for (const body of bodies) {
+    const attempt = await sendOrder(context, kind, body);
+    if ((await reasonNotToBlame(context, attempt.exchange)) !== null) return attempts;
+    attempts.push(attempt);
+    if (!isRejected(attempt.exchange)) break;
+  }
+
+  return attempts;
+}
+
+/**
+ * Sends half of the values, then half of the suspected ones, until one is left. If the first half is rejected too, a plain
+ * order shows whether any are still accepted.
+ */
+async function takeApart(
+  context: Context,
+  kind: EdgeKind,
+  packed: SentOrder,
+): Promise<Pick<EdgeOrder, 'accepted' | 'rejected'>> {
+  const plain = (await createdOrder(context)).sent;
+  const accepted: SentOrder[] = [];
+  let suspects: RejectedValues = { values: edgeValues[kind], order: packed };
+  let isStillAccepting = false;
+  for (const part of apartKinds[kind]) {
+    const half = suspects.values.slice(0, Math.ceil(suspects.values.length / 2));
+    const { dates } = context.sample(part);
+    const order = orderWith(context, part, { values: half, plain });
+    const bodies = dates.map((date) => ({ ...order, date }));
+    const last = (await sendUntilAccepted(context, part, bodies)).at(-1);
+    if (last === undefined) return { accepted, rejected: null };
+    if (isAccepted(last.exchange)) accepted.push(last);
+    else isStillAccepting ||= accepted.length > 0 || (await acceptsPlain(context, dates));
+    if (accepted.length === 0 && !isStillAccepting) return { accepted, rejected: null };
+    suspects = isAccepted(last.exchange)
+      ? { ...suspects, values: suspects.values.slice(half.length) }
+      : { values: half, order: last };
+  }
+
+  return { accepted, rejected: suspects };
+}
+
+type Pair = Pick<OrderBody, 'session' | 'cropType'>;
+
+/** A session and a crop that an existing order has; each of these orders has others than the orders before it. */
+async function findOtherPair(context: Context, kind: EdgeKind, plain: OrderBody): Promise<Pair | null> {
+  const pairs = await findPairs(context, []);
+  const { others } = await findSessionAndCrop(context);
+  const used = new Set([plain.session, plain.cropType, others.session, others.crop].map(writeJson));
+  const first = pickUnused(pairs, used);
+  if (first === null || kind === 'at the edges') return first;
+
+  return pickUnused(pairs, new Set([...used, writeJson(first.session), writeJson(first.cropType)])) ?? first;
+}
+
+/** The pair with the most that was not used; null if all was. */
+function pickUnused(pairs: readonly Pair[], used: ReadonlySet<string>): Pair | null {
+  const unused = pairs.map(
+    ({ session, cropType }) => [session, cropType].filter((term) => !used.has(writeJson(term))).length,
+  );
+  const most = unused.reduce((a, b) => Math.max(a, b), 0);
+
+  return most === 0 ? null : (pairs[unused.indexOf(most)] ?? null);
+}

@@ -1,0 +1,125 @@
+import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
+import type { Context } from '../context.js';
+import { readOrder } from '../reading/single-orders.js';
+import { expectFittingSecret, expectFixture, setUpState } from '../states.js';
+import { createWitnesses } from './controls.js';
+import { createdOrder, expectWriting } from './creations.js';
+import type { OrderKind } from './sample-order.js';
+import type { IdentifiedOrder, SentOrder } from './sent-orders.js';
+
+interface PaymentVerification {
+  readonly id: string;
+  readonly secret: string;
+  readonly exchange: Exchange;
+}
+
+/** The verification of an order's own payment intent. */
+export interface OwnVerification extends PaymentVerification {
+  /** The order as get-order showed it before the verification. */
+  readonly before: Exchange;
+}
+
+export interface MadeUpVerification extends PaymentVerification {
+  readonly created: SentOrder;
+}
+
+export const PAYABLE = 'an order with a payment intent';
+
+export function verifyPayment(context: Context): Promise<OwnVerification> {
+  return context.once('verification', verifyOwn);
+}
+
+/** Verifies the payment intent from the settings or a provider state. */
+async function verifyOwn(context: Context): Promise<OwnVerification> {
+  expectWriting(context);
+  const { paymentOrderId, paymentSecret } = context.settings;
+  const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
+  const state = given === null ? await setUpState(context, PAYABLE, 'farmer') : null;
+  const { orderId = null, secret = null } = given ?? state ?? {};
+  if (orderId === null || secret === null) {
+    throw noPaymentIntent(state?.lack);
+  }
+
+  // What the settings give may be wrong.
+  const requestClass = given === null ? 'valid' : 'probe';
+  const before = await context.client.call('get-order', requestClass, { id: orderId });
+  if (given !== null) expectFixture(context, { setting: 'SPRAY_PAYMENT_ORDER_ID', id: orderId, read: before });
+  await createWitnesses(context);
+
+  const exchange = await context.client.call('verify-payment', requestClass, { id: orderId, secret });
+  // The one whose response was lost may have taken effect.
+  if (exchange.tries > 1 && !isAccepted(exchange))
+    throw new NotExercised(
+      `the response of verify-payment was lost, and a second one was rejected`,
+      [],
+      obstaclesIn([exchange]),
+    );
+  if (given !== null) expectFittingSecret(orderId, exchange);
+
+  return { id: orderId, secret, before, exchange };
+}
+
+/**
+ * The verified order, read a second time: a response from a cache may be wrong, or show the order as it was before. Without a
+ * payment intent, the plain order.
+ */
+export function readOrderAgain(context: Context): Promise<Exchange> {
+  return context.once('second reading get-order', async (own) => {
+    const verified = await ifExercised(verifyPayment(own), null);
+    const id = verified?.id ?? (await identifiedOrder(own)).id;
+    await readOrder(own, id);
+
+    return own.client.call('get-order', 'valid', { id });
+  });
+}
+
+/** An order of this run; not exercised if its response does not show its id. */
+async function identifiedOrder(context: Context, kind: OrderKind = 'plain'): Promise<IdentifiedOrder> {
+  const { id, ...created } = await createdOrder(context, kind);
+  if (id === null) throw new NotExercised('the created order shows no id', [], obstaclesIn([created.exchange], '/id'));
+
+  return { ...created, id };
+}
+
+export function noPaymentIntent(lack: string | null = null): NotExercised {
+  return new NotExercised(lack ?? 'no payment intent to verify: an order and its secret are needed', [
+    'SPRAY_PAYMENT_ORDER_ID',
+    'SPRAY_PAYMENT_SECRET',
+    'SPRAY_STATES_URL',
+  ]);
+}
+
+export function verifyMadeUpSecret(context: Context): Promise<MadeUpVerification> {
+  return context.once('made-up verification', verifyMadeUp);
+}
+
+/** Verifies a fresh order with a made-up secret. */
+async function verifyMadeUp(context: Context): Promise<MadeUpVerification> {
+  expectWriting(context);
+  const created = await identifiedOrder(context);
+  const secret = `made-up-${context.mark}`;
+
+  return {
+    id: created.id,
+    created,
+    secret,
+    exchange: await context.client.call('verify-payment', 'probe', { id: created.id, secret }),
+  };
+}
+
+/** Verifies a valid secret for an order that it does not belong to. */
+export function verifyCrossedSecret(context: Context): Promise<PaymentVerification> {
+  return context.once('crossed verification', verifyCrossed);
+}
+
+/**
+ * Verifies the valid secret for another order, after it was used for its own. Not for the order with the made-up secret: what
+ * a service accepts here must not look as if that one had paid it.
+ */
+async function verifyCrossed(context: Context): Promise<PaymentVerification> {
+  const { secret } = await verifyPayment(context);
+  const { id } = (await ifExercised(identifiedOrder(context, 'mastercard'), null)) ?? (await identifiedOrder(context));
+
+  return { id, secret, exchange: await context.client.call('verify-payment', 'probe', { id, secret }) };
+}

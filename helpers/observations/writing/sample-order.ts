@@ -1,0 +1,185 @@
+import { faker } from '@faker-js/faker/locale/en';
+import { daysAfter } from '../../interface/date-time.js';
+import { writeJson } from '../../json/write.js';
+import { edgeDates, type EdgeKind } from './edge-values.js';
+
+/** The most dates of an order: three that are drawn, four more weekdays if those three are on one, a Saturday and one very soon. */
+export const MOST_DATES = 3 + 4 + 2;
+
+/**
+ * Adds dates in case the first ones are rejected: every weekday, because some may be closed, a Saturday, and one very
+ * soon.
+ */
+function withEveryWeekday(
+  first: readonly [string, ...string[]],
+  { more, index, next }: { more: readonly string[]; index: number; next: string },
+): [string, ...string[]] {
+  const others = [1, 2, 3, 4, 5]
+    .filter((wanted) => !first.some((day) => weekday(day) === wanted))
+    .map((wanted) => more.filter((day) => weekday(day) === wanted))
+    .flatMap((days) => days[index % days.length] ?? []); // not those of the other orders: a day may take one order only
+
+  const saturday = daysAfter(next, 6 - weekday(next));
+
+  return [...first, ...others, saturday, next];
+}
+
+const weekdays = new Map<string, number>();
+
+function weekday(day: string): number {
+  const known = weekdays.get(day) ?? new Date(day).getUTCDay();
+  weekdays.set(day, known);
+
+  return known;
+}
+
+function workdays(today: string, from: number, to: number): string[] {
+  const days = Array.from({ length: to - from }, (_, index) => daysAfter(today, from + index));
+
+  return faker.helpers.shuffle(days.filter((day) => ![0, 6].includes(weekday(day))));
+}
+
+/** Reorders dates so that any five in a row are five different weekdays: a fault may affect one weekday only. */
+function everyWeekday(days: readonly string[]): string[] {
+  const byWeekday = [1, 2, 3, 4, 5].map((wanted) => days.filter((day) => weekday(day) === wanted));
+  const most = Math.max(...byWeekday.map(({ length }) => length));
+
+  return Array.from({ length: most }, (_, week) => byWeekday.flatMap((list) => list[week] ?? [])).flat();
+}
+
+/** The body of create-order. A bigint keeps all digits of an integer. */
+export interface OrderBody {
+  readonly date: string;
+  readonly session: unknown;
+  readonly location: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly cropType: unknown;
+  readonly area: number;
+  readonly confirmed: boolean;
+  readonly paymentMethod: string;
+}
+
+/** Generated values of an order: everything but the session and the crop, which must exist on the service. */
+export type Sample = Omit<OrderBody, 'session' | 'cropType' | 'date'> & {
+  /** The date to try first, and others if it is rejected: a day may be closed, a slot full. */
+  readonly dates: readonly [string, ...string[]];
+};
+
+/** The orders that a run sends, each named after the one difference from the plain order. */
+export const orderKinds = {
+  plain: {},
+  'to confirm': { area: 2.35, latitude: -12.0464, longitude: -77.0428, paymentMethod: 'mastercard' },
+  visa: { paymentMethod: 'visa' },
+  mastercard: { paymentMethod: 'mastercard' },
+  'confirmed from the start': { confirmed: true },
+  'fractional area': { area: 1.5 },
+  'southern and western': { latitude: -17.6797, longitude: -149.4068 },
+  'accents and emoji': {},
+  'area at the minimum': { area: 1 },
+  'confirmed card twin': { paymentMethod: 'visa', confirmed: true },
+  'another session': {},
+  control: {},
+  'northern and eastern': { latitude: 33.8688, longitude: 70.6693 },
+  'of the second farmer': {},
+  'at the edges': {},
+  'at other edges': {},
+  'edges apart 1': {},
+  'edges apart 2': {},
+  'edges apart 3': {},
+  'other edges apart 1': {},
+  'other edges apart 2': {},
+  'other edges apart 3': {},
+} as const satisfies Record<string, Partial<OrderBody>>;
+
+export type OrderKind = keyof typeof orderKinds;
+
+/** Orders that must be accepted. If one is rejected, a control is sent too. */
+export const requiredKinds = [
+  'visa',
+  'mastercard',
+  'confirmed from the start',
+  'fractional area',
+  'southern and western',
+  'accents and emoji',
+  'area at the minimum',
+] as const satisfies OrderKind[];
+
+export type RequiredOrderKind = (typeof requiredKinds)[number];
+
+/** The orders with some of the unusual values, if an order with all of them is rejected. */
+export const apartKinds = {
+  'at the edges': ['edges apart 1', 'edges apart 2', 'edges apart 3'],
+  'at other edges': ['other edges apart 1', 'other edges apart 2', 'other edges apart 3'],
+} as const satisfies Record<EdgeKind, OrderKind[]>;
+
+/**
+ * The kinds that are sent by themselves: not twins, which belong to wrong orders, not controls, which follow a
+ * rejection, not the second farmer's, and not several unusual values at once, which may be rejected.
+ */
+export const standaloneKinds = (Object.keys(orderKinds) as OrderKind[]).filter(
+  (kind) => !/minimum|twin|control|northern|second farmer|edges/.test(kind),
+);
+
+/**
+ * Text that breaks if it is read in another encoding, or, in the order that need not be accepted, as markup or a URL.
+ */
+const PLACES: Readonly<Record<string, string>> = {
+  'accents and emoji': `"L'Étang" & 日 🌾`,
+  'to confirm': '<b>É</b>+%41\\ 日🌾',
+};
+
+/** Four decimals at most: more would invite rounding, which the interface does not forbid. */
+const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
+
+/** Draws all samples at once, so that they do not depend on the order in which they are sent. */
+export function drawSamples(seed: number, today: string, mark: string): Readonly<Record<OrderKind, Sample>> {
+  faker.seed(seed);
+  const near = everyWeekday(workdays(today, 8, 60));
+  const further = workdays(today, 15, 90);
+  // A service may accept orders for two weeks only; there are fewer such days than orders.
+  const soon = workdays(today, 2, 14);
+  const later = workdays(today, 61, 200);
+  const [halfAYearOn = ''] = workdays(today, 170, 200); // daylight saving time may differ then and shift dates
+  const special: Partial<Record<string, string>> = { mastercard: halfAYearOn, ...edgeDates(today, seed) };
+
+  const drawn = Object.entries(orderKinds).map(([kind, differs], index): [string, Sample] => {
+    // The longest allowed text is not shown, so all locations are short, with accents too.
+    const street = faker.location.street().slice(0, 16).padEnd(16, '.');
+    const place = PLACES[kind] ?? street;
+
+    return [
+      kind,
+      {
+        dates: withEveryWeekday(
+          [special[kind] ?? near[index] ?? '', later[index] ?? '', soon[index % soon.length] ?? ''],
+          { more: further, index, next: daysAfter(today, 2) },
+        ),
+        location: `${place} #${mark}-${index}`,
+        latitude: faker.location.latitude(DEGREES),
+        longitude: faker.location.longitude({ ...DEGREES, max: 120 }),
+        area: 2, // the largest area is not shown
+        confirmed: false,
+        paymentMethod: 'cash',
+        ...differs,
+      },
+    ];
+  });
+
+  return Object.fromEntries(drawn) as Record<OrderKind, Sample>;
+}
+
+/** The body as JSON text, with the fields in the order of the interface. */
+export function orderText({
+  date,
+  session,
+  location,
+  latitude,
+  longitude,
+  cropType,
+  area,
+  confirmed,
+  paymentMethod,
+}: OrderBody): string {
+  return writeJson({ date, session, location, latitude, longitude, cropType, area, confirmed, paymentMethod });
+}
