@@ -14,8 +14,11 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
   return unlessNothingIsShown(run, rule, async () => settle(run, rule, await logFor(run, rule)));
 }
 
-/** So often something is read again until it counts. */
-const READINGS = 2;
+/** So many readings in a row must show something until it counts. */
+const READINGS_IN_A_ROW = 3;
+
+/** So often something is read again at the most: what only the second reading shows, behind what was gone by then, counts, too. */
+const MOST_READINGS_AGAIN = READINGS_IN_A_ROW;
 
 /** Judges what a run has read at rest as the sequences of an exploration are judged, and reads all of it again. */
 export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Finding[]> {
@@ -31,19 +34,22 @@ export async function judgeAtRest(run: Run, rule: LogRule): Promise<readonly Fin
     const suspected = new Set(shown instanceof NotExercised ? [] : shown.map(({ exchange }) => exchange));
     const isOpen = ({ isAtRest, exchange }: LogEntry) => isAtRest === true || suspected.has(exchange);
     let isSteady = true;
-    for (let time = 1; time <= READINGS && isToBeReadAgain(shown); time++) {
+    let rows = rowsOf(shown, new Map());
+    for (let time = 1; time <= MOST_READINGS_AGAIN && isToBeReadAgain(shown, rows); time++) {
       // Nothing is written only to read again.
       if (run.client.exchanges.some(({ operation }) => operation === 'create-order')) await run.catchUp();
       const read = (exchange: Exchange) => (time === 1 ? run.readAgain(exchange) : run.client.resend(exchange));
       const now = judge(await readAgainIn(log, isOpen, read));
       isSteady &&= keysOf(now) === keysOf(shown);
-      shown = bothShow(shown, now);
+      rows = rowsOf(now, rows);
+      shown = time === 1 ? now : bothShow(shown, now);
     }
     const unsteady = isSteady ? null : await rule.unlessSteady?.(run);
     if (unsteady) return unsteady;
     if (shown instanceof NotExercised) throw shown;
+    const counting = shown.filter((suspicion) => rows.get(keyOf(suspicion)) === READINGS_IN_A_ROW);
 
-    return rule.settle === undefined ? shown : settleEach(run, shown, rule.settle);
+    return rule.settle === undefined ? counting : settleEach(run, counting, rule.settle);
   });
 }
 
@@ -90,9 +96,20 @@ function tooLongCached(seconds: number): NotExercised {
 
 type Shown = readonly Suspicion[] | NotExercised;
 
+/** How many readings in a row showed each suspicion, after one more of them. */
+type Rows = ReadonlyMap<string, number>;
+
+function rowsOf(shown: Shown, before: Rows): Rows {
+  const keys = shown instanceof NotExercised ? [] : shown.map(keyOf);
+
+  return new Map(keys.map((key) => [key, Math.min((before.get(key) ?? 0) + 1, READINGS_IN_A_ROW)]));
+}
+
 /** Another client may be the reason for what seems to be wrong, and also for what keeps it from being judged. */
-function isToBeReadAgain(shown: Shown): boolean {
-  return shown instanceof NotExercised ? !(shown instanceof NothingShown) : shown.length > 0;
+function isToBeReadAgain(shown: Shown, rows: Rows): boolean {
+  if (shown instanceof NotExercised) return !(shown instanceof NothingShown);
+
+  return shown.some((suspicion) => rows.get(keyOf(suspicion)) !== READINGS_IN_A_ROW);
 }
 
 function keysOf(shown: Shown): string {

@@ -164,8 +164,8 @@ function reportedBaseline({ startedAt, version, failed, notExercised, unseen }: 
   return { startedAt, version, failed, notExercised, unseen };
 }
 
-function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): ReportedHint[] {
-  const hints = error === null ? findHints(judgements, inOrderSent(exchanges)) : [];
+function hintsOf({ judgements, exchanges, lost, error }: RunResult, mask: Mask): ReportedHint[] {
+  const hints = error === null ? findHints(judgements, inOrderSent([...exchanges, ...lost])) : [];
 
   return hints.map(({ text, requirements }) => ({ text: mask.sentence(text), requirements }));
 }

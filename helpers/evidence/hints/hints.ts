@@ -264,5 +264,5 @@ function evidenceOf(judgements: readonly Judgement[], exchanges: readonly Exchan
 
   const accepted = responses.filter((exchange) => acceptedValue(exchange) !== undefined);
 
-  return { found, responses, accepted, values: accepted.flatMap(shownValuesIn) };
+  return { found, exchanges, responses, accepted, values: accepted.flatMap(shownValuesIn) };
 }

@@ -81,8 +81,9 @@ export const pagingPatterns: readonly Pattern[] = [
   {
     name: 'totals count the page',
     explain({ accepted }) {
-      const pages = accepted.filter((exchange) => isPaged(exchange) && isPlain(exchange) && lengthOf(exchange) > 0);
-      const isCounted = pages.every((page) => pageFieldAt(page, 'totalElements') === lengthOf(page));
+      const all = accepted.filter(isPaged);
+      const pages = all.filter((exchange) => isPlain(exchange) && lengthOf(exchange) > 0);
+      const isCounted = all.every((page) => pageFieldAt(page, 'totalElements') === lengthOf(page));
       if (!isCounted || !pages.some((page) => isSeenToCountPage(page, pages))) return null;
 
       return {

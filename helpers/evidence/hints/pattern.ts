@@ -8,6 +8,8 @@ import { pointerTokens, valueAt } from '../../json/pointer.js';
 export interface PatternEvidence {
   /** Every finding of a requirement that failed, warned or was waived. */
   readonly found: readonly FoundFault[];
+  /** Everything that was sent, in order. */
+  readonly exchanges: readonly Exchange[];
   /** Every response of the service, in order. */
   readonly responses: readonly Exchange[];
   /** Those with a 2xx status and JSON. */

@@ -2,6 +2,7 @@ import { acceptedValue, isAccepted, type Exchange } from '../../exchanges/exchan
 import { operations, type Slug } from '../../interface/operations.js';
 import { memberOf } from '../../json/object.js';
 import { isSlashRedirect } from '../../observations/access.js';
+import { listText } from '../../words/phrases.js';
 import { operationsIn, type Pattern } from './pattern.js';
 
 const isRedirect = (exchange: Exchange) =>
@@ -37,7 +38,32 @@ const isStored = (exchange: Exchange) => isAccepted(exchange) && !showsError(exc
 
 const FEWEST_REFUSALS = 3;
 
+const isGone = ({ failure }: Exchange) => failure?.kind === 'unreachable';
+
+/** The requests that were under way when the service ended: what came after them found nothing there. */
+function underWayAtTheEnd(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const after = exchanges.slice(exchanges.findLastIndex(({ response }) => response !== null) + 1);
+  const gone = after.findIndex(isGone);
+  if (gone === -1 || !after.slice(gone).every(({ failure }) => failure !== null)) return [];
+
+  return after.slice(0, Math.max(gone, 1));
+}
+
 export const statusPatterns: readonly Pattern[] = [
+  {
+    name: 'the service ended',
+    explain({ exchanges }) {
+      const [first, ...others] = underWayAtTheEnd(exchanges);
+      if (first === undefined) return null;
+      const { method } = first.request;
+      const more = others.length === 0 ? '' : `, or by ${listText(others.map(({ id }) => id))}`;
+
+      return {
+        text: `The service was gone during the run: its last response came before ${first.id} (${method}, ${first.operation}). It was probably ended by this request${more}; start it, send that again, and read its log.`,
+        explains: ({ exchange }) => exchange.failure !== null,
+      };
+    },
+  },
   {
     name: 'creations get 201',
     explain({ responses }) {

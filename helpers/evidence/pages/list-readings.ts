@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchanges/exchange.js';
 import { oncePer } from '../../exchanges/once-per.js';
-import { idsOf, isPage, pageFieldAt } from '../../exchanges/paged-result.js';
+import { idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
 import { isPagedSlug, type PagedSlug, type Slug } from '../../interface/operations.js';
 import type { Role } from '../../interface/roles.js';
 import type { Log, LogEntry } from '../../judging/log.js';
@@ -93,8 +93,15 @@ function readingOf({ first, entries, later }: Begun): ListReading {
     pages,
     later: later.map(({ exchange }) => exchange),
     ids: pages.flatMap(idsOf),
-    isWhole: pages.every(isPage) && pages.length === pageCount(entries, size),
+    isWhole: pages.every(isPage) && pages.length === pageCount(entries, size) && !isPartial(first),
   };
+}
+
+/** Whether a query that the service may have understood otherwise got a later page: one with a number, and fewer items than there are. */
+function isPartial({ asked, exchange }: LogEntry): boolean {
+  const isLater = asked === undefined && (pageFieldAt(exchange, 'number') ?? 0) > 0;
+
+  return isLater && lengthOf(exchange) < (pageFieldAt(exchange, 'totalElements') ?? 0);
 }
 
 /** How many pages a list has, by what its last page says. A service may give fewer items than requested. */

@@ -238,6 +238,16 @@ export const listSprayerOrders: Deviant[] = [
     rules: { sprayerSees: 'all' },
   },
   {
+    fault: 'shows every order that is created to each sprayer, and had hardly any before',
+    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    rules: { sprayerSees: 'all', seeded: false },
+  },
+  {
+    fault: 'shows every order that is created to each sprayer, the oldest first, and had hardly any before',
+    breaks: ['list-sprayer-orders/shows-own-orders-only'],
+    rules: { sprayerSees: 'all', seeded: false, newestFirst: false },
+  },
+  {
     fault: "omits completed Visa orders from the sprayer's list",
     breaks: ['list-sprayer-orders/holds-own-orders', 'list-sprayer-orders/page-arithmetic'],
     spoil: {

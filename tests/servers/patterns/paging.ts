@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { changeQuery, isCallOf } from '../changes/calls.js';
 import { changePageNumbers, itemsOf, numbersOf } from '../changes/pages.js';
-import { aRejection, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
+import { aRejection, changeCalls, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { changeBody } from '../changes/responses.js';
 import type { PatternDeviants } from './pattern-deviant.js';
 
@@ -77,6 +77,12 @@ export const paging: readonly PatternDeviants[] = [
       },
     },
     beside: {
+      'ignores the size, and the page after the last one is empty': {
+        rules: { defaultPageSize: 200 },
+        wrap: changeCalls((call) =>
+          isCallOf(lists, call) ? changeQuery(call, (query) => query.delete('size')) : call,
+        ),
+      },
       'counts one item too many': {
         wrap: changeResponses(
           lists,

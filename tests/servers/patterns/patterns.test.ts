@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { findHints, patterns } from '../../../helpers/evidence/hints/hints.js';
+import { inOrderSent } from '../../../helpers/records/run-result.js';
 import { optionsFor } from '../../support/judging.js';
 import { firstOf } from '../../tiers/choice.js';
 import { inTier } from '../../tiers/tier.js';
@@ -41,12 +42,12 @@ describe.for(patternDeviants.map((each) => [each.pattern, each] as const))('%s:'
 
 async function hintsOf({ wrap, rules = {}, settings = {} }: PatternDeviant) {
   const options = optionsFor({ ...(wrap && { wrap }), rules, settings: { ...deviantSettings, ...settings } });
-  const { error, judgements, exchanges } = await judgeRun(options);
+  const { error, judgements, exchanges, lost } = await judgeRun(options);
   expect(error).toBeNull();
   const failed = judgements.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not-exercised');
 
   return {
-    hints: findHints(judgements, exchanges),
+    hints: findHints(judgements, inOrderSent([...exchanges, ...lost])),
     failed: failed.map(({ requirement }) => requirement.id as string),
   };
 }

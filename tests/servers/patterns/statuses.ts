@@ -1,9 +1,11 @@
 import { operations, slugs, type Slug } from '../../../helpers/interface/operations.js';
 import { whenSent } from '../changes/conditions.js';
-import { operationOf } from '../changes/calls.js';
+import { isCallOf, operationOf } from '../changes/calls.js';
 import { reject, setStatus, type ResponseChange } from '../changes/responses.js';
 import { changeRejections, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import type { Reply } from '../../support/in-process.js';
+import type { Call } from '../../../reference/reference.js';
+import { TransportFailure } from '../../../helpers/connection/wire.js';
 import type { PatternDeviants } from './pattern-deviant.js';
 
 const withSlash = slugs.filter((slug) => operations[slug].path.endsWith('/'));
@@ -45,7 +47,38 @@ const acceptEverything: Wrap = (handle) => async (call) => {
   });
 };
 
+/** Nothing listens any more from such a request on, or only while it is answered. */
+function ending(isLast: (call: Call) => boolean, { forGood = true } = {}): Wrap {
+  return (handle) => {
+    let isGone = false;
+
+    return async (call) => {
+      if (isGone) throw new TransportFailure({ kind: 'unreachable', message: 'no connection' });
+      isGone = isLast(call) && forGood;
+      if (isLast(call)) throw new TransportFailure({ kind: 'broken', message: 'a broken response' });
+
+      return handle(call);
+    };
+  };
+}
+
+const isWrongArea = ({ body }: Call) => /"area":(0|-)/.test(body ?? '');
+
 export const statuses: readonly PatternDeviants[] = [
+  {
+    pattern: 'the service ended',
+    shown: {
+      'ends when it gets an area below 1': {
+        wrap: ending(isWrongArea),
+        says: /last response came before e\d+ \(POST, create-order\)/,
+      },
+    },
+    beside: {
+      'loses every response to a confirmation': {
+        wrap: ending((call) => isCallOf('confirm-order', call), { forGood: false }),
+      },
+    },
+  },
   {
     pattern: 'creations get 201',
     shown: { 'responds with 201 to creations': { wrap: changeResponses('create-order', setStatus(201)) } },
