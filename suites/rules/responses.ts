@@ -107,7 +107,9 @@ function judgeStatuses(entries: readonly LogEntry[]): readonly Suspicion[] {
 
 function judgeStatus(entry: LogEntry): Suspicion[] | NotExercised {
   const { exchange, rejection, excuse, notLoggedIn } = entry;
-  if (rejection === 'open') return new NotExercised('whether the request is valid is not shown');
+  // Whatever succeeds gets 200, whether it had to succeed or not.
+  if (rejection === 'open' && !hasJudgedBody(entry))
+    return new NotExercised('whether the request is valid is not shown');
   if (isAccepted(exchange) && !asksForLogin(exchange))
     return exchange.response?.status === 200 ? [] : wrongStatus(entry, 'status 200');
   const reason = notLoggedIn ?? excuse;

@@ -1,8 +1,9 @@
 import { digitsAt, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../../exchanges/obstacles.js';
-import { idsOf, isPage, pageFieldAt } from '../../exchanges/paged-result.js';
+import { contentOf, idsOf, isPage, pageFieldAt } from '../../exchanges/paged-result.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
+import { memberOf } from '../../json/object.js';
 import { finding, missingOrderFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import {
@@ -191,22 +192,38 @@ function suspect(exchange: Exchange, id: string | null, found: Finding): Suspici
   return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
 }
 
-/** For orders of different farmers, the only sprayer is the order's own farmer each time, or its receptionist. */
+/**
+ * For orders of different farmers, the order's own farmer, or its receptionist, is the only sprayer each time, or one among others
+ * that is not called a sprayer.
+ */
 function findMistaken(log: Log): Suspicion[] {
   const shown = new Map((['list-sprayer-orders', 'get-order'] as const).flatMap((slug) => peopleIn(log, slug)));
-  const orders = sprayedIn(log).filter(({ isWhole, sprayers }) => isWhole && sprayers.length === 1);
+  const orders = sprayedIn(log).filter(({ isWhole }) => isWhole);
 
   return (['farmer', 'receptionist'] as const).flatMap((field) => {
-    const mistaken = orders.filter(({ id, sprayers }) => shown.get(id)?.[field] === sprayers[0]);
+    const mistaken = orders.filter(({ id, sprayers, exchange }) => {
+      const person = shown.get(id)?.[field];
+      if (person === undefined || person === null || !sprayers.includes(person)) return false;
+
+      return sprayers.length === 1 || roleOf(exchange, person) === field;
+    });
     const farmers = new Set(mistaken.flatMap(({ id }) => shown.get(id)?.farmer ?? []));
     if (farmers.size < 2) return [];
 
     return mistaken.flatMap(({ id, exchange, sprayers }) => {
-      const got = `only ${sprayers.join(', ')}, who is the ${field} of this order`;
+      const person = shown.get(id)?.[field] ?? '';
+      const got = `${sprayers.length === 1 ? 'only ' : ''}${person}, who is the ${field} of this order`;
 
       return suspect(exchange, id, finding(exchange, '/content', `the sprayers of order ${id}`, got));
     });
   });
+}
+
+/** What list-order-sprayers calls one of its users. */
+function roleOf(exchange: Exchange, id: string): unknown {
+  const index = idsOf(exchange).indexOf(id);
+
+  return index === -1 ? undefined : memberOf(contentOf(exchange)?.[index], 'role');
 }
 
 type People = Readonly<Record<'farmer' | 'receptionist', string | null>>;

@@ -48,7 +48,9 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
     if (order === null || order.id === null) continue;
     const { created, exchange } = await confirmCreated(context, { ...order, id: order.id });
     fresh.push(exchange);
-    if (!isRejected(exchange) || (await reasonNotToBlame(context, exchange)) !== null) {
+    // A state of the order explains most rejections, and not that its path takes no POST.
+    const isExplained = isRejected(exchange) && exchange.response?.status !== 405;
+    if (!isExplained || (await reasonNotToBlame(context, exchange)) !== null) {
       return { id: created.id, exchange, created, before: null, fresh, onlyWithBody: [] };
     }
     rejected.push(created);

@@ -3,20 +3,24 @@ import { daysAfter } from '../../interface/date-time.js';
 import { writeJson } from '../../json/write.js';
 import { edgeDates, type EdgeKind } from './edge-values.js';
 
-/** The most dates of an order: three that are drawn, four more weekdays if those three are on one, a Saturday and one very soon. */
+/** The most dates of an order: three that are drawn, four more weekdays if those three are on one or far away, a Saturday and one very soon. */
 export const MOST_DATES = 3 + 4 + 2;
 
+/** A service may accept orders for four weeks only. */
+const NEAR_DAYS = 28;
+
 /**
- * Adds dates in case the first ones are rejected: every weekday, because some may be closed, a Saturday, and one very
- * soon.
+ * Adds dates in case the first ones are rejected: every weekday in the next weeks, because some may be closed, a Saturday, and one
+ * very soon.
  */
 function withEveryWeekday(
   first: readonly [string, ...string[]],
   { more, index, next }: { more: readonly string[]; index: number; next: string },
 ): [string, ...string[]] {
+  const last = daysAfter(next, NEAR_DAYS - 2);
   const others = [1, 2, 3, 4, 5]
-    .filter((wanted) => !first.some((day) => weekday(day) === wanted))
-    .map((wanted) => more.filter((day) => weekday(day) === wanted))
+    .filter((wanted) => !first.some((day) => day < last && weekday(day) === wanted))
+    .map((wanted) => more.filter((day) => day < last && weekday(day) === wanted))
     .flatMap((days) => days[index % days.length] ?? []); // not those of the other orders: a day may take one order only
 
   const saturday = daysAfter(next, 6 - weekday(next));

@@ -7,6 +7,7 @@ import {
   renameField,
   setField,
 } from '../changes/objects.js';
+import { isCalledBy, when } from '../changes/conditions.js';
 import { changeBody, changeText, reject, sendHtml, setStatus } from '../changes/responses.js';
 import { toClockTime, toDateArray, toDayBefore, toPascalCase, toSnakeCase, toUpperCase } from '../changes/values.js';
 import { changedByConfirming } from './changed-orders.js';
@@ -39,6 +40,17 @@ export const confirmOrder: Deviant[] = [
     fault: 'responds with 202 to a confirmation',
     breaks: ['confirm-order/answers-200'],
     spoil: { operation, response: setStatus(202) },
+  },
+  {
+    fault: 'responds with 201 to confirmations of the second farmer',
+    breaks: ['confirm-order/answers-200'],
+    spoil: { operation, response: when(isCalledBy('other-farmer'), setStatus(201)) },
+  },
+  {
+    fault: 'has no method POST for confirmations, and no provider states',
+    breaks: ['confirm-order/answers-200'],
+    settings: { statesUrl: null },
+    spoil: { operation, response: reject(405) },
   },
   {
     fault: 'responds with 204 and no body to a confirmation',

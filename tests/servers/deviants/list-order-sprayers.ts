@@ -1,6 +1,13 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
 import { operationOf } from '../changes/calls.js';
-import { changePageNumbers, removeItems, repeatFirstItem, replaceItems } from '../changes/pages.js';
+import {
+  appendItems,
+  changePageNumbers,
+  itemsOf,
+  removeItems,
+  repeatFirstItem,
+  replaceItems,
+} from '../changes/pages.js';
 import {
   changeBody,
   changeItems,
@@ -56,6 +63,22 @@ function takingThemFromTheOrder(field: 'farmer' | 'receptionist'): ResponseChang
     const person = operationOf(call) === operation ? people.get(id) : undefined;
 
     return person?.['id'] === undefined ? response : replaceItems(() => [person])(response, call);
+  };
+}
+
+/** Adds the farmer, as the sprayer's list shows them, to the sprayers of an order. */
+function showingTheFarmers(): ResponseChange {
+  const farmers = new Map<string, JsonObject>();
+
+  return (response, call) => {
+    if (operationOf(call) === 'list-sprayer-orders') {
+      for (const { id, farmer } of itemsOf(response.body as JsonObject)) farmers.set(String(id), farmer as JsonObject);
+
+      return response;
+    }
+    const farmer = farmers.get(/order\/(\d+)/.exec(call.target)?.[1] ?? '');
+
+    return farmer === undefined ? response : appendItems([farmer])(response, call);
   };
 }
 
@@ -255,6 +278,15 @@ export const listOrderSprayers: Deviant[] = [
     settings: nobodyKnowsASprayer,
     spoil: { operation: ['get-order', operation], response: takingThemFromTheOrder(field), dependsOnOrder: true },
   })),
+  {
+    fault: 'shows the farmer of an order beside its sprayers',
+    breaks: ['list-order-sprayers/names-the-sprayers', 'list-order-sprayers/fitting-roles'],
+    spoil: {
+      operation: ['list-sprayer-orders', operation],
+      response: showingTheFarmers(),
+      dependsOnOrder: true,
+    },
+  },
   {
     fault: "shows a sprayer for the first new order, but omits it from that sprayer's list",
     breaks: ['list-order-sprayers/names-no-stranger'],
