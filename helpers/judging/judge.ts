@@ -88,8 +88,10 @@ async function judgeRequirement(requirement: Requirement, run: Run, scope: Scope
     findings = await requirement.check(run.forObservation(requirement.id));
     await expectValidCredentials(run, findings);
   } catch (error) {
-    if (error instanceof NotExercised) return judgedWithoutCheck(requirement, error, { run, scope });
-    throw error;
+    if (!(error instanceof NotExercised)) throw error;
+    const why = (await expiryBehind(run, requirement, error)) ?? error;
+
+    return judgedWithoutCheck(requirement, why, { run, scope });
   }
 
   return findings.length === 0
@@ -105,6 +107,13 @@ async function expectValidCredentials(run: Run, findings: readonly Finding[]): P
   const reasons = await Promise.all(exchanges.map((exchange) => reasonOfExpiry(run, exchange)));
   const [first = null] = reasons;
   if (first !== null && !reasons.includes(null)) throw first;
+}
+
+/** Where nothing else would help: the credentials of whoever asked last may have expired. */
+async function expiryBehind(run: Run, { operation }: Requirement, why: NotExercised): Promise<NotExercised | null> {
+  const last = run.client.exchanges.findLast((exchange) => exchange.operation === operation);
+
+  return why.settings.length > 0 || last === undefined ? null : reasonOfExpiry(run, last);
 }
 
 function unexplained(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
-import { aRejection, respondInstead } from '../servers/changes/servers.js';
+import { aRejection, respondInstead, type Wrap } from '../servers/changes/servers.js';
 import { idsWith, judge, type Target } from '../support/judging.js';
 
 const NO_ORDER = '999999';
@@ -78,3 +78,19 @@ describe('a setting that names what the service does not have', () => {
     expect(failed).toContain('verify-payment/answers-200');
   });
 });
+
+/** Rejects every token with 401 after so many requests. */
+function expiringAfter(requests: number): Wrap {
+  let sent = 0;
+
+  return (handle) => (call) => (++sent > requests ? aRejection(401) : handle(call));
+}
+
+test.for([10, 40, 70, 100, 110, 120, 130])(
+  'tokens that expire after %i requests lead to exit status 2, and blame nothing',
+  async (requests) => {
+    const { exit, failed } = mistakesIn(await judge({ wrap: expiringAfter(requests) }));
+
+    expect({ exit, failed }).toEqual({ exit: 2, failed: [] });
+  },
+);
