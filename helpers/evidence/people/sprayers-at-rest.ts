@@ -122,7 +122,7 @@ function findUnnamed(log: Log): Suspicion[] {
   const isNamed = ({ isEmpty, sprayers }: SprayedOrder) =>
     sprayer !== null && isListPromised ? sprayers.includes(sprayer) : !isEmpty;
   if (log.before.namesSprayers || orders.some(isNamed)) return [];
-  const who = sprayer === null ? 'a sprayer' : `sprayer ${sprayer}`;
+  const who = sprayer === null ? 'a sprayer' : `sprayer ${sprayer} (the recipient of the sprayer's notifications)`;
 
   return listedIn(log).flatMap(({ id, exchange, sprayers }) => {
     const got = sprayers.length === 0 ? 'none' : `only ${sprayers.join(', ')}, as for every order`;
