@@ -114,7 +114,7 @@ function findOtherFarmer({ as, farmer, exchange }: OwnFarmer, known: ReadonlyMap
   if (own === farmer) return [];
   const expected =
     own === undefined
-      ? `another farmer than the ${roleText(other ?? 'farmer')}`
+      ? `the id of the ${roleText(as)}, who created it, and not that of the ${roleText(other ?? 'farmer')}`
       : `${own}, as on other orders of this farmer`;
 
   return [finding(exchange, '/farmer/id', expected, farmer)];
