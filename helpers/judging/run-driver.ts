@@ -163,20 +163,24 @@ async function settleEach(
   return (await Promise.all(suspicions.map((each) => settleOne(run, each)))).flat();
 }
 
-/** Other clients may change something between two requests: what is not certain is read again, and counts if it stays so. */
-async function settle(run: Run, rule: LogRule, log: Log): Promise<readonly Suspicion[]> {
+/**
+ * Other clients may change something between two requests: what is not certain is read again, and counts if it stays so. What only
+ * the second reading shows is read a third time.
+ */
+async function settle(run: Run, rule: LogRule, log: Log, isSecond = false): Promise<readonly Suspicion[]> {
   const suspicions = rule.judge?.(log) ?? [];
   const { settle: settleOne } = rule;
   if (settleOne !== undefined) return settleEach(run, suspicions, settleOne);
   const open = suspicions.filter(({ certainty }) => certainty !== 'certain');
   if (open.length === 0) return suspicions;
   const suspected = [...new Set(open.map(({ exchange }) => exchange))];
-  const again = await Promise.all(suspected.map((exchange) => run.readAgain(exchange)));
-  const read = new Map(suspected.map((exchange, index) => [exchange, again[index] ?? exchange]));
+  const read = (exchange: Exchange) => (isSecond ? run.client.resend(exchange) : run.readAgain(exchange));
+  const now = new Map(await Promise.all(suspected.map(async (exchange) => [exchange, await read(exchange)] as const)));
+  const entries = log.entries.map((entry) => ({ ...entry, exchange: now.get(entry.exchange) ?? entry.exchange }));
+  const again = { ...log, entries };
   const subjects = new Set(open.map(({ subject }) => subject));
-  const entries = log.entries.map((entry) => ({ ...entry, exchange: read.get(entry.exchange) ?? entry.exchange }));
+  const shown = rule.judge?.(again) ?? [];
+  const counting = shown.filter(({ certainty, subject }) => certainty === 'certain' || subjects.has(subject));
 
-  return (rule.judge?.({ ...log, entries }) ?? []).filter(
-    ({ certainty, subject }) => certainty === 'certain' || subjects.has(subject),
-  );
+  return counting.length > 0 || shown.length === 0 || isSecond ? counting : settle(run, rule, again, true);
 }
