@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
 import {
   attempt,
-  expectNoFolder,
+  expectFileOrNothing,
   isThere,
   UnwritableFile,
   writeAllOrNone,
@@ -32,7 +32,7 @@ function hasText(path: string, text: string): boolean {
 /** Writes all files or none, with the folders that they need. */
 export function writeFiles(files: readonly NewFile[]): void {
   withUsageError(() => {
-    for (const { path } of files) expectNoFolder(path);
+    for (const { path } of files) expectFileOrNothing(path);
     for (const { path } of files) attempt(path, () => mkdirSync(dirname(path), { recursive: true }));
     writeAllOrNone(files);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export interface NewFile {
@@ -28,7 +28,7 @@ export function writeAllOrNone(files: Iterable<NewFile>): void {
       // A relative path leads nowhere if the current folder vanished, even if it was made again.
       const place = resolve(file.path);
       const temporary = `${place}.${randomUUID()}.tmp`;
-      expectNoFolder(file.path);
+      expectFileOrNothing(file.path);
       pieces.push({ path: file.path, place, temporary });
       attempt(file.path, () => writePiece({ ...file, temporary }));
     }
@@ -44,8 +44,12 @@ function writePiece({ temporary, text, mode }: NewFile & { readonly temporary: s
   if (mode !== undefined) chmodSync(temporary, mode);
 }
 
-export function expectNoFolder(path: string): void {
+/** Not a folder, nor a device or a pipe, such as /dev/null, which a file would replace for everybody; a link to one neither. */
+export function expectFileOrNothing(path: string): void {
   if (statOf(path)?.isDirectory() === true) throw new UnwritableFile(path, 'it is a folder');
+  const meant = attempt(path, () => statSync(resolve(path), { throwIfNoEntry: false }));
+  const isOther = meant !== undefined && !meant.isFile() && !meant.isDirectory();
+  if (isOther) throw new UnwritableFile(path, 'it is no file, but a device or a pipe');
 }
 
 /** Whether there is anything of this name, be it a link that leads nowhere. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,6 +20,22 @@ const filesOf = (folder: string, text: string): NewFile[] =>
 const textsIn = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 const all = (text: string) => ({ a: text, b: text, c: text });
+
+const hasPipes = process.platform !== 'win32';
+
+test.runIf(hasPipes)('a pipe or a device is not replaced, nor is a link to one', () => {
+  const folder = aFolder();
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  symlinkSync('/dev/null', join(folder, 'link'));
+
+  for (const name of ['pipe', 'link'])
+    expect(() => writeAllOrNone([{ path: join(folder, name), text: 'new' }])).toThrow(
+      /it is no file, but a device or a pipe/,
+    );
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
+  expect(readdirSync(folder).toSorted()).toEqual(['link', 'pipe']);
+});
 
 describe('all files are written, or none', () => {
   test('each replaces an earlier one', () => {
