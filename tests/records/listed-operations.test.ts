@@ -15,12 +15,12 @@ function withOperations(schema: string): string {
 }
 
 // A schema is read without this code, so that it lists them itself.
-test.for([
-  'helpers/records/conformance.schema.json',
-  'helpers/reports/registry/registry.schema.json',
-] as const)('%s lists the operations, in two places', (file) => {
-  const schema = textOf(file);
+test.for(['helpers/records/conformance.schema.json', 'helpers/reports/registry/registry.schema.json'] as const)(
+  '%s lists the operations, in two places',
+  (file) => {
+    const schema = textOf(file);
 
-  expect(schema.match(/"create-order"/g)).toHaveLength(2);
-  expectGenerated(file, withOperations(schema));
-});
+    expect(schema.match(/"create-order"/g)).toHaveLength(2);
+    expectGenerated(file, withOperations(schema));
+  },
+);
