@@ -43,14 +43,16 @@ function reproducing(exchanges: readonly Exchange[]): Pick<Exploration, 'reprodu
 }
 
 /** What an exploration would report whose exchanges are those of a run. */
-const run = await judgeRun({ ...optionsFor({ wrap }), isReference: false });
+const plain = await judgeRun({ ...optionsFor({ wrap }), isReference: false });
 const result = {
-  ...run,
+  ...plain,
   exploration: {
     ...sampleExploration,
-    spent: { orders: 9, requests: run.exchanges.length, minutes: 1 },
-    ...reproducing(run.exchanges.filter(({ operation }) => operation === 'get-order').slice(0, 1)),
-    inconsistencies: ['Ottilie Quandtmeier', 'confirmed'].map((value) => inconsistency(created(run.exchanges), value)),
+    spent: { orders: 9, requests: plain.exchanges.length, minutes: 1 },
+    ...reproducing(plain.exchanges.filter(({ operation }) => operation === 'get-order').slice(0, 1)),
+    inconsistencies: ['Ottilie Quandtmeier', 'confirmed'].map((value) =>
+      inconsistency(created(plain.exchanges), value),
+    ),
   },
 } satisfies RunResult;
 
