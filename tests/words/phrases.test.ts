@@ -11,9 +11,12 @@ test.for([
   expect(alternatives(names)).toBe(text);
 });
 
-test.each(['an order', 'a user', 'an integer', 'an unknown name', 'a page', 'an admin'])('%s has its article', (text) => {
-  expect(withArticle(text.replace(/^an? /, ''))).toBe(text);
-});
+test.each(['an order', 'a user', 'an integer', 'an unknown name', 'a page', 'an admin'])(
+  '%s has its article',
+  (text) => {
+    expect(withArticle(text.replace(/^an? /, ''))).toBe(text);
+  },
+);
 
 test.for([
   ['7', 'section 7'],
