@@ -33,3 +33,34 @@ test('every name that CONTRIBUTING offers to checks is used by checks or their e
     'remove or rename these in the table of CONTRIBUTING',
   ).toEqual([]);
 });
+
+/** The numbered steps of a part of the page. */
+function stepsOf(part: string): string[] {
+  const [, section = ''] = new RegExp(`## ${part}\\n([^]*?)\\n## `).exec(contributing) ?? [];
+
+  return section.split(/^\d+\. /m).slice(1);
+}
+
+test('the way of one order names functions where they are', () => {
+  const steps = stepsOf('The way of one order').map(codesIn);
+  const stray = steps.flatMap(([file = '', ...codes]) => {
+    const source = textOf(file);
+    const names = codes.filter((code) => /^\w+$/.test(code));
+
+    return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source)).map((name) => `${file}: ${name}`);
+  });
+
+  expect(steps.length).toBeGreaterThan(10);
+  expect(stray, 'follow the order through the code again').toEqual([]);
+});
+
+test('a new operation changes at most twelve files', () => {
+  const files = stepsOf('Add an operation').map((step) => codesIn(step)[0]);
+
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.length).toBeLessThanOrEqual(12);
+});
+
+test('the page is short enough to be read at once', () => {
+  expect(contributing.split(/\s+/).length).toBeLessThanOrEqual(1500);
+});

@@ -27,6 +27,12 @@ const parsed = (file: string) => parseYaml(textOf(file)) as unknown;
 const workflows = filesIn('.github/workflows').map((file) => ({ file, ...(parsed(file) as WorkflowFile) }));
 const stepsIn = ({ jobs }: WorkflowFile) => Object.values(jobs).flatMap(({ steps = [] }) => steps);
 
+/*
+ * What only GitHub and its runners show: that publishing is allowed; that bash 3.2 of macOS runs the scripts of the action; that bash on
+ * Windows passes values to Node unchanged; signals, file modes, links and names that differ by case on Windows; that upload-artifact
+ * takes the path that the action gives it.
+ */
+
 /** What a job may do besides reading the repository. */
 const permitted: Readonly<Record<string, object>> = {
   publish: { 'id-token': 'write' },

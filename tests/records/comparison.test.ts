@@ -171,7 +171,8 @@ test('each count and each outcome that needs attention links to its place in the
   const page = matrixHtml(matrixOf([column]), () => 'acme/conformance.html');
 
   expect(page).toContain('<td><a href="acme/conformance.html#failed">2</a></td>');
-  expect(page).toContain('<td><a href="acme/conformance.html#only-passed">9</a></td>');
+  const passed = sampleReport.requirements.filter(({ outcome }) => outcome === 'passed').length;
+  expect(page).toContain(`<td><a href="acme/conformance.html#only-passed">${passed}</a></td>`);
   expect(page).toContain('<a href="acme/conformance.html#create-order/farmer-omitted" aria-label="failed">✗</a>');
   expect(page).not.toContain('#create-order/answers-200');
 });

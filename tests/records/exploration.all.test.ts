@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { judgeRun } from '../../helpers/conformance.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
-import type { Inconsistency } from '../../helpers/exploring/exploration.js';
+import type { Exploration, Inconsistency } from '../../helpers/exploring/exploration.js';
 import { NOT_EXPLORED } from '../../helpers/judging/requirement.js';
 import { strictProblem } from '../../helpers/records/report-schema.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
@@ -13,8 +14,8 @@ import { printedText } from '../../helpers/words/line.js';
 import { changeField } from '../servers/changes/objects.js';
 import { changeBody } from '../servers/changes/responses.js';
 import { changeResponses } from '../servers/changes/servers.js';
-import { exploredResult, reproducing } from '../support/explored.js';
-import { explorationReport } from '../support/sample-exploration.js';
+import { optionsFor } from '../support/judging.js';
+import { explorationReport, sampleExploration } from '../support/sample-exploration.js';
 import { filed, forged, problemsOf, verified, type Forgeable } from '../support/verifying.js';
 
 const keys = generateKeyPairSync('ed25519');
@@ -34,10 +35,26 @@ const created = (all: readonly Exchange[]) => all.find((each) => each.operation 
 const wrap = changeResponses('get-order', changeBody(changeField('area', () => 0.125)));
 const FAULT = 'get-order/shown-as-created';
 
-const result = await exploredResult({ wrap }, (all) => ({
-  ...reproducing(FAULT, all.filter(({ operation }) => operation === 'get-order').slice(0, 1)),
-  inconsistencies: [inconsistency(created(all), 'Ottilie Quandtmeier'), inconsistency(created(all), 'confirmed')],
-}));
+/** A reproduction of the fault by these requests. */
+function reproducing(exchanges: readonly Exchange[]): Pick<Exploration, 'reproductions'> {
+  const shown = { exchanges: exchanges.map(({ id }) => id), playedAgain: 2, shownAgain: 2 } as const;
+
+  return { reproductions: [{ requirement: FAULT, steps: [{ do: 'feedback' }], ...shown }] };
+}
+
+/** What an exploration would report whose exchanges are those of a run. */
+const plain = await judgeRun({ ...optionsFor({ wrap }), isReference: false });
+const result = {
+  ...plain,
+  exploration: {
+    ...sampleExploration,
+    spent: { orders: 9, requests: plain.exchanges.length, minutes: 1 },
+    ...reproducing(plain.exchanges.filter(({ operation }) => operation === 'get-order').slice(0, 1)),
+    inconsistencies: ['Ottilie Quandtmeier', 'confirmed'].map((value) =>
+      inconsistency(created(plain.exchanges), value),
+    ),
+  },
+} satisfies RunResult;
 
 const UNEXPLORED = 'list-feedback/no-nulls';
 
@@ -59,7 +76,7 @@ describe('the report of an exploration', () => {
     expect(strictProblem(filed(explorationReport))).toBe(null);
     const lost = {
       ...result,
-      exploration: { ...report.exploration, ...reproducing(FAULT, [{ id: 'e99999' } as Exchange]) },
+      exploration: { ...report.exploration, ...reproducing([{ id: 'e99999' } as Exchange]) },
     };
 
     expect(() => aReport(lost as RunResult)).toThrow(

@@ -30,8 +30,13 @@ function between(html: string, start: string, end: string): string {
   return html.slice(html.indexOf(start) + start.length, html.lastIndexOf(end));
 }
 
+/** Its policy holds the digests of its style and its script, so that a change of them is seen too. */
+function withoutStyleAndScript(html: string): string {
+  return html.replace(/(?<=<style>)[^]*(?=<\/style>)/, '').replace(/(?<=<script>)[^]*(?=<\/script>)/, '');
+}
+
 test('the page shows every outcome, with its evidence', async () => {
-  await expect(htmlReport(sampleReport)).toMatchFileSnapshot('../golden/conformance.html');
+  await expect(withoutStyleAndScript(htmlReport(sampleReport))).toMatchFileSnapshot('../golden/conformance.html');
 });
 
 test('the page allows only its own style and its own script', () => {

@@ -14,7 +14,10 @@ import { changeResponses } from '../servers/changes/servers.js';
 
 const picture = fileURLToPath(new URL('../../docs/report.png', import.meta.url));
 
-/** Photographs the report of a service with a fault in it, for the README; with a folder, the page in every state there. */
+/**
+ * Photographs the report of a service with a fault in it, for the README; with a folder, the page in every state there, in both
+ * widths and themes and as it is printed. Look at them after a change of the page: no test can see that it is ugly.
+ */
 export async function main([folder]: readonly string[]): Promise<void> {
   if (chromiumPath === undefined) throw new Error('expected a Chromium, got none: install it, or set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 
-/** The files that `npm run update` writes from the code; it also writes parts of action.yml and of the README. */
+/** The files that `npm run update` writes from the code; it also writes parts of those that are named below. */
 export const generatedFiles = [
   'bin/init/locked-packages.json',
   'docs/requirements.md',
@@ -15,7 +15,12 @@ export const generatedFiles = [
   'suites/explanations.json',
 ] as const;
 
-type GeneratedFile = (typeof generatedFiles)[number] | 'README.md' | 'action.yml';
+type GeneratedFile =
+  | (typeof generatedFiles)[number]
+  | 'README.md'
+  | 'action.yml'
+  | 'helpers/records/conformance.schema.json'
+  | 'helpers/reports/registry/registry.schema.json';
 
 /** Expects a file to be as the code would write it; `npm run update` writes it first. */
 export function expectGenerated(path: GeneratedFile, text: string): void {

@@ -63,16 +63,14 @@ describe('openapi.json', () => {
     const id = { id: 'path required int64' };
     const filters = Object.entries(tables['OrderFilters'] ?? {}).map(([name, values]) => [name, `query ${values}`]);
 
-    expect(Object.fromEntries(slugs.map((slug) => [slug, parametersOf(slug)]))).toEqual({
-      'create-order': {},
+    const described = slugs.map((slug) => [slug, parametersOf(slug)] as const);
+    expect(Object.fromEntries(described.filter(([, parameters]) => Object.keys(parameters).length > 0))).toEqual({
       'get-order': id,
       'confirm-order': id,
       'list-farmer-orders': { ...Object.fromEntries(filters), pageable: 'query Pageable' },
-      'list-feedback': {},
       'verify-payment': { ...id, ...secret },
       'list-sprayer-orders': { pageable: 'query required Pageable' },
       'list-order-sprayers': id,
-      'list-notifications': {},
     });
   });
 

@@ -1,9 +1,4 @@
+import { operations, slugs } from '../../../helpers/interface/operations.js';
 import { blamesExactly } from './blamed-exactly.js';
 
-blamesExactly([
-  'list-farmer-orders',
-  'list-feedback',
-  'list-sprayer-orders',
-  'list-order-sprayers',
-  'list-notifications',
-]);
+blamesExactly(slugs.filter((slug) => operations[slug].paged));

@@ -1,3 +1,4 @@
+import { operations, slugs } from '../../../helpers/interface/operations.js';
 import { blamesExactly } from './blamed-exactly.js';
 
-blamesExactly(['create-order', 'get-order', 'confirm-order', 'verify-payment']);
+blamesExactly(slugs.filter((slug) => !operations[slug].paged));

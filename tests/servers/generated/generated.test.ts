@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { slugs } from '../../../helpers/interface/operations.js';
 import type { FaultlessProof } from '../../proof/score/proof.js';
 import { judge } from '../../support/judging.js';
 import { deviantsOf, everyField, faultlessOf, spoilings } from './generated.js';
-
-test.for(slugs)('the generated faults of %s are tested in a file of their own', (slug) => {
-  const file = `${slug}.test.ts`;
-
-  expect(existsSync(new URL(file, import.meta.url)), `tests/servers/generated/${file} is missing`).toBe(true);
-});
 
 test('the servers whose fields are spoilt conform before', async () => {
   for (const seeded of [true, false]) {

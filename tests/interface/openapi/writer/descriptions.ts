@@ -1,38 +1,17 @@
 import type { Item, Slug } from '../../../../helpers/interface/operations.js';
 import type { Role } from '../../../../helpers/interface/roles.js';
 
-/** The purposes of section 4, and what it leaves open about each operation. */
-export const operationTexts: Readonly<Record<Slug, { readonly summary: string; readonly open: string }>> = {
-  'create-order': {
-    summary: 'Create a new order',
-    open: 'Which fields must be sent, and the states that a new order starts in, are not shown.',
-  },
-  'get-order': { summary: 'Get an order', open: '' },
-  'confirm-order': {
-    summary: 'Confirm an on-going order',
-    open: 'No body is sent. The effect on the order is not shown.',
-  },
-  'list-farmer-orders': {
-    summary: 'Get all orders',
-    open: 'The names of the query parameters are not shown.',
-  },
-  'list-feedback': { summary: 'Get all feedbacks', open: 'Query parameters for paging are not shown.' },
-  'verify-payment': {
-    summary: 'Verify payment intent to be paid',
-    open: 'The effect on the order is not shown.',
-  },
-  'list-sprayer-orders': {
-    summary: 'List all orders by logged-in sprayer',
-    open: 'The orders are those of the logged-in sprayer. How the members of pageable are encoded is not shown.',
-  },
-  'list-order-sprayers': {
-    summary: 'List all sprayers by order ID',
-    open: 'Query parameters for paging are not shown.',
-  },
-  'list-notifications': {
-    summary: 'Get notification by current user',
-    open: 'The notifications are those of the current user. Query parameters for paging are not shown.',
-  },
+/** What the interface leaves open about an operation. */
+export const leftOpen: Readonly<Partial<Record<Slug, string>>> = {
+  'create-order': 'Which fields must be sent, and the states that a new order starts in, are not shown.',
+  'confirm-order': 'No body is sent. The effect on the order is not shown.',
+  'list-farmer-orders': 'The names of the query parameters are not shown.',
+  'list-feedback': 'Query parameters for paging are not shown.',
+  'verify-payment': 'The effect on the order is not shown.',
+  'list-sprayer-orders':
+    'The orders are those of the logged-in sprayer. How the members of pageable are encoded is not shown.',
+  'list-order-sprayers': 'Query parameters for paging are not shown.',
+  'list-notifications': 'The notifications are those of the current user. Query parameters for paging are not shown.',
 };
 
 export const farmerSentences: Readonly<Record<Item, string>> = {

@@ -1,7 +1,8 @@
 import type { Item, Operation, Slug } from '../../../../helpers/interface/operations.js';
+import { interfaceSections } from '../../../../helpers/interface/quotes.js';
 import type { Schema } from '../../../../helpers/interface/schemas.js';
 import { refTo, type DocumentPart } from './components.js';
-import { farmerSentences, operationTexts, parameterDescriptions } from './descriptions.js';
+import { farmerSentences, leftOpen, parameterDescriptions } from './descriptions.js';
 
 type Schemas = ReadonlyMap<string, Schema>;
 
@@ -34,17 +35,26 @@ export function schemasNamedBy(operations: readonly Operation[], { schemas, pagi
   ]);
 }
 
+/** In the words of the table in section 4. */
+function purposeOf({ method, path }: Operation): string {
+  const tables = interfaceSections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
+  const [row = []] = tables.flatMap(({ rows }) => rows.filter((cells) => cells[1] === method && cells[2] === path));
+
+  return row[3] ?? '';
+}
+
 function operationObject(operation: Operation, options: PathOptions): DocumentPart {
   const { schemas } = options;
   const { slug, role, section, item } = operation;
-  const { summary, open } = operationTexts[slug];
   const parameters = [...pathParameters(operation), ...queryParameters(operation, options)];
 
   return {
     operationId: slug,
     tags: [role],
-    summary,
-    description: [`Section ${section} of the interface.`, farmerSentences[item], open].filter(Boolean).join(' '),
+    summary: purposeOf(operation),
+    description: [`Section ${section} of the interface.`, farmerSentences[item], leftOpen[slug]]
+      .filter(Boolean)
+      .join(' '),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(slug === 'create-order'
       ? { requestBody: { required: true, content: content('create-order', ['application/json']) } }

@@ -1,3 +1,0 @@
-import { catchesEveryFault } from './catches-every-fault.js';
-
-catchesEveryFault('list-notifications');
