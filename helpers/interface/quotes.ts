@@ -19,7 +19,7 @@ interface InterfaceSection {
   readonly blocks: readonly InterfaceBlock[];
 }
 
-const numbered = /^(\d(?:\.\d)?)\.? /;
+const numbered = /^(\d+(?:\.\d+)?)\.? /;
 
 /** By its name in package.json, because the bundle is in another folder. */
 const file = createRequire(import.meta.url).resolve('#interface');
