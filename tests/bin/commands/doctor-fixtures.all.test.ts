@@ -17,15 +17,20 @@ describe('fixtures', () => {
     );
   });
 
-  test('that belong to another user, or have no sprayers, are a settings mistake', async () => {
-    const foreign = idOf('other-farmer');
-    const { exit, out } = await examiningReference({}, [...everybody, '--confirm-order-id', foreign]);
+  test('that belong to another user, or have no sprayers, are no mistake, as in a run', async () => {
+    const foreign = ['--payment-order-id', idOf('other-farmer'), '--payment-secret', 'canary-of-a-secret'];
+    const { exit, out } = await examiningReference({}, [...everybody, ...foreign]);
     const pending = idOf('farmer', 'pending');
     const unsprayed = await examiningReference({}, [...everybody, '--sprayers-order-id', pending]);
 
-    expect(exit).toBe(2);
-    expect(lineAbout('order to confirm', out)).toContain("which is not in the farmer's list [settings mistake]");
-    expect(lineAbout('order with sprayers', unsprayed.out)).toContain('an order without sprayers [settings mistake]');
+    expect(exit).toBe(0);
+    expect(lineAbout('payment intent', out)).toMatch(
+      /^· payment intent SPRAY_PAYMENT_ORDER_ID is \d+, which is not in the farmer's list/,
+    );
+    expect(lineAbout('order with sprayers', unsprayed.out)).toMatch(
+      /^· order with sprayers SPRAY_SPRAYERS_ORDER_ID is \d+, an order without sprayers$/,
+    );
+    expect(out + unsprayed.out).not.toContain('[settings mistake]');
   });
 
   test('are not checked without a receptionist', async () => {
