@@ -33,6 +33,15 @@ describe('fixtures', () => {
     expect(out + unsprayed.out).not.toContain('[settings mistake]');
   });
 
+  test('with a secret are no promise: the conclusion says that it was not tried', async () => {
+    const payment = ['--payment-order-id', idOf('farmer'), '--payment-secret', 'canary-of-a-secret'];
+    const { out } = await examiningReference({}, [...everybody, ...payment]);
+
+    expect(out.split('\n')[1]).toBe(
+      'READY: nothing prevents a complete run if SPRAY_PAYMENT_SECRET is right, which was not tried, because that may pay.',
+    );
+  });
+
   test('are not checked without a receptionist', async () => {
     const { out } = await examiningReference({}, [...as('farmer'), '--confirm-order-id', '12']);
 
