@@ -21,7 +21,7 @@ import {
 import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
-import { nearest } from '../../helpers/words/nearest.js';
+import { nearest, nearestWithin } from '../../helpers/words/nearest.js';
 import { counted, sectionsText } from '../../helpers/words/phrases.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { suites } from '../../suites/index.js';
@@ -205,16 +205,24 @@ interface NamedTest {
 export function expectMatching(tests: readonly NamedTest[], pattern = givenPattern()): void {
   if (pattern === null || tests.some(({ id, title }) => pattern.test(`${id.split('/')[0]} ${title}`))) return;
   const source = pattern.source.replaceAll('\\/', '/');
-  const typed = slugs.flatMap((slug) => new RegExp(`${slug}/[\\w-]+`).exec(source) ?? [])[0];
-  const ids = tests.map(({ id }) => id);
-  if (typed === undefined || ids.some((id) => id.includes(typed))) {
-    writeLines('stderr', `No requirement has a name that matches ${shownText(source)}: nothing is judged here.`);
+  const mistyped = mistypedIn(source);
+  if (mistyped !== null) throw new Error(`-t: expected the name of a requirement, got ${mistyped}`);
+  writeLines('stderr', `No requirement has a name that matches ${shownText(source)}: nothing is judged here.`);
+}
 
-    return;
-  }
-  const near = nearest(typed, ids);
-  const hint = near === undefined ? 'the command list shows all of them' : `did you mean ${near}?`;
-  throw new Error(`-t: expected the name of a requirement, got ${shownText(typed)}; ${hint}`);
+/** What was typed in place of a requirement or an operation, and what may be meant; null if it is one, or not at all like one. */
+function mistypedIn(source: string): string | null {
+  const ids = suites.flatMap(({ requirements: own }) => own.map(({ id }) => id));
+  const [, whole] = /^\^?([\w-]+(?:\/[\w-]+)?):?\$?$/.exec(source) ?? [];
+  const typed = slugs.flatMap((slug) => new RegExp(`${slug}/[\\w-]+`).exec(source) ?? [])[0] ?? whole;
+  if (typed === undefined || ids.some((id) => id.includes(typed))) return null;
+  const [operation = '', requirement] = typed.split('/');
+  const slug = nearestWithin(operation, slugs, 2);
+  const near = requirement === undefined ? slug : nearest(typed, ids);
+  if (near !== undefined) return `${shownText(typed)}; did you mean ${near}?`;
+  if (slug === undefined) return null;
+
+  return `${shownText(typed)}; ${slug === operation ? 'the command list shows all of them' : `did you mean ${slug}/…?`}`;
 }
 
 /** The pattern of -t. Vitest has no other place for it where tests are registered. */
