@@ -60,12 +60,11 @@ export function withFlags(environment: Environment, values: Values): Environment
   return { ...environment, ...Object.fromEntries(settingsFromFlags(values)) };
 }
 
-/** A problem with a setting, under the name of the flag if it was given as a flag. */
+/** A problem, in which each setting that was given as a flag is named by its flag. */
 export function problemByFlag(problem: string, values: Values): string {
-  const [setting = ''] = /^SPRAY_\w+/.exec(problem) ?? [];
-  const flag = flagOf(setting);
-
-  return setting !== '' && values[flag] !== undefined ? problem.replace(setting, `--${flag}`) : problem;
+  return problem.replaceAll(/(?<![$\w])SPRAY_\w+/g, (name) =>
+    values[flagOf(name)] === undefined ? name : `--${flagOf(name)}`,
+  );
 }
 
 const WIDTH = 120;
