@@ -89,7 +89,7 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
     try {
       await starting?.(limitsFor(preparation));
       const clocks = aClockWatch();
-      const { report, interrupted } = await judgeWithProgress(settings, console, {
+      const { result: report, interrupted } = await judgeWithProgress(settings, console, {
         watching: clocks.watching,
         certified: product,
       });

@@ -66,7 +66,10 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     // It ends when its minutes are over, as a run does at its deadline.
     await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 60 }], 1));
     const unfinished = [settings.reportsDir, join(settings.reportsDir, EXPLORED)].flatMap(unfinishedIn);
-    const { report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, { budget, replay });
+    const { result: report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, {
+      budget,
+      replay,
+    });
     // Loaded on demand, as for a run.
     const { writeExplorationReports } = await import('../../helpers/reports/exploration-reports.js');
     const commands = {

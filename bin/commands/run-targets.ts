@@ -11,7 +11,7 @@ import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { counted } from '../../helpers/words/phrases.js';
 import { jsonLines, mute, UsageError, type Console } from '../command.js';
-import { listenForInterruption } from '../interruption.js';
+import { interruptibly } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
@@ -63,7 +63,7 @@ export async function runTargets(path: string, values: Values, console: Console)
     unfinishedIn,
   );
   letHeapsGrow();
-  const { judged, interrupted } = await judgeWithProgress(list, sharing, talking);
+  const { result: judged, interrupted } = await judgeWithProgress(list, sharing, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
   const problem = writeMatrix(list.reportsDir, matrix, (name) => folders.get(name) ?? null);
@@ -128,25 +128,23 @@ function readList(path: string, shard: Shard, values: Values): TargetList {
   }
 }
 
-async function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {
-  const interruption = listenForInterruption();
+function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {
   const progress = aProgress(console);
   const say = (line: string) => {
     progress.clear();
     console.err(line);
   };
-  try {
-    const { watching, count } = progress;
-    const { signal } = interruption;
-    const judged = await judgeAll(targets, { ...sharing, isApart, say, watching, count, signal });
+  const { watching, count } = progress;
+
+  return interruptibly(async (signal) => {
+    const judged = await judgeAll(targets, { ...sharing, isApart, say, watching, count, signal }).finally(
+      progress.clear,
+    );
     const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
     if (left.length > 0) say(`Interrupted before these targets were started: ${left.join(', ')}`);
 
-    return { judged, interrupted: interruption.status() };
-  } finally {
-    progress.clear();
-    interruption.stopListening();
-  }
+    return judged;
+  });
 }
 
 /** The result of a target, with the path of its report: two hundred whole reports would be too much. */

@@ -76,7 +76,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     await starting?.(limitsOf([settings], 1));
     const unfinished = unfinishedIn(settings.reportsDir);
     const { judgeWithProgress } = await import('../judge-with-progress.js');
-    const { report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
+    const { result: report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');
     const commands = commandsFor(settings, values);
