@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { describeResponse, digitsAt, isAccepted } from '../../helpers/exchanges/exchange.js';
 import { contentOf, idsOf } from '../../helpers/exchanges/paged-result.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
@@ -7,6 +6,7 @@ import { mistakeOf, type FixtureSetting } from '../../helpers/observations/state
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { counted } from '../../helpers/words/phrases.js';
+import { addressOf, tryConnecting } from '../listening.js';
 import { about, type Diagnostic } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
 
@@ -82,30 +82,9 @@ async function checkStates({ statesUrl, timeoutMs, proxies }: Settings, signal: 
   if (statesUrl === null) return say('note', 'not set: a run uses the data that the service already has');
   const proxy = proxyNames([statesUrl], proxies);
   if (proxy !== null) return say('note', `a run requests them through the proxy ${proxy}; skipped: they would write`);
-  const problem = await tryConnecting(new URL(statesUrl), timeoutMs, signal);
+  const problem = await tryConnecting(addressOf(statesUrl), timeoutMs, signal);
 
   return problem === null
     ? say('fine', 'SPRAY_STATES_URL accepts connections; no state was requested: it would write')
     : say('settings', `nothing listens at SPRAY_STATES_URL (${problem})`, { SPRAY_STATES_URL: null });
-}
-
-/** Opens a connection and closes it: nothing is sent. */
-function tryConnecting(
-  { hostname, port: given, protocol }: URL,
-  timeout: number,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const port = Number(given) || (protocol === 'https:' ? 443 : 80);
-
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout, signal });
-    const end = (problem: string | null) => {
-      socket.destroy();
-      resolve(problem);
-    };
-    socket.once('connect', () => end(null));
-    socket.once('timeout', () => end(`no connection within ${timeout} ms`));
-    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? 'no connection'));
-  });
 }
