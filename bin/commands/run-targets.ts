@@ -15,7 +15,7 @@ import { interruptibly } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
-import { problemByFlag } from '../settings/setting-flags.js';
+import { readingSettings } from '../settings/setting-flags.js';
 import { judgeAll, listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
 import { worstStatus, type JudgedTarget } from '../targets/judged-target.js';
 import {
@@ -114,18 +114,16 @@ function readNumber(flag: string, values: Values, defaultNumber: number): number
 
 function readList(path: string, shard: Shard, values: Values): TargetList {
   const text = readArgumentFile(path);
-  try {
+
+  return readingSettings(values, () => {
     const list = readTargets({ text, path, shard, values, sources: processSources(process.env) });
     const wrong = new Set(list.targets.flatMap(({ settings }) => reporterProblem(settings.reporter) ?? []));
     const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
     const problems = [...wrong, ...folders.flatMap((folder) => folderProblem(folder) ?? [])];
-    if (problems.length > 0) throw new SettingsError(problems.map((problem) => problemByFlag(problem, values)));
+    if (problems.length > 0) throw new SettingsError(problems);
 
     return list;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems, { cause: error });
-  }
+  });
 }
 
 function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {
@@ -137,8 +135,8 @@ function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing,
   const { watching, count } = progress;
 
   return interruptibly(async (signal) => {
-    const judged = await judgeAll(targets, { ...sharing, isApart, say, watching, count, signal }).finally(
-      progress.clear,
+    const judged = await judgeAll(targets, { ...sharing, isApart, say, watching, count, signal }).finally(() =>
+      progress.clear(),
     );
     const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
     if (left.length > 0) say(`Interrupted before these targets were started: ${left.join(', ')}`);

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { everySetting, settingsTable } from '../../helpers/settings/table.js';
 import type { Setting } from '../../helpers/settings/setting.js';
 import { readFlags, UsageError } from '../command.js';
@@ -65,6 +66,19 @@ export function problemByFlag(problem: string, values: Values): string {
   return problem.replaceAll(/(?<![$\w])SPRAY_\w+/g, (name) =>
     values[flagOf(name)] === undefined ? name : `--${flagOf(name)}`,
   );
+}
+
+/** Reads settings; what is wrong with them is a wrong call of the command, with each setting named as it was given. */
+export function readingSettings<T>(values: Values, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new UsageError(
+      error.problems.map((problem) => problemByFlag(problem, values)),
+      { cause: error },
+    );
+  }
 }
 
 const WIDTH = 120;
