@@ -1,12 +1,11 @@
 import type { Clock } from '../helpers/connection/clock.js';
 import { faultReport } from '../helpers/records/report.js';
-import { consoleLines, verdictLine } from '../helpers/reports/console.js';
-import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
 import { writeExplorationReports } from '../helpers/reports/exploration-reports.js';
 import { writeRunReports } from '../helpers/reports/run-reports.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { explainLine } from './command-lines.js';
-import { jsonLines, type Console, type JudgingCommand } from './command.js';
+import type { Console, JudgingCommand } from './command.js';
+import { tellReport } from './told-report.js';
 
 interface GivenUp {
   readonly command: JudgingCommand;
@@ -24,12 +23,7 @@ interface GivenUp {
 export function reportGivenUp({ command, settings, startedAt, clock, error, args, console }: GivenUp): void {
   const write = command === 'explore' ? writeExplorationReports : writeRunReports;
   const written = write(settings, faultReport(settings, startedAt, clock(), error));
-  const { report, problem, shown, folder, json } = written;
-  for (const line of reportToGitHub(report, process.env)) console.err(line);
-  const place = { report: json, folder: problem === null ? folder : null };
-  for (const line of tellLaterSteps(report.verdict, place, process.env)) console.err(line);
-  if (args.includes('--json')) console.out(jsonLines(report));
-  else if (args.includes('--quiet')) console.out(verdictLine(report));
-  else console.out(consoleLines(report, { commandFor: explainLine, reports: shown }));
-  if (problem !== null) console.err(problem);
+  const values = { json: args.includes('--json'), quiet: args.includes('--quiet') };
+  tellReport(written.report, written, { values, console, commands: { commandFor: explainLine } });
+  if (written.problem !== null) console.err(written.problem);
 }

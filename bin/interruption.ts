@@ -16,7 +16,7 @@ export function statusOf(signal: Signal): number {
   return 128 + constants.signals[signal];
 }
 
-export function listenForInterruption(): Interruption {
+function listenForInterruption(): Interruption {
   const interruption = new AbortController();
   let sent: Signal | null = null;
   const stop = (signal: Signal) => {
@@ -33,17 +33,30 @@ export function listenForInterruption(): Interruption {
   };
 }
 
-/** Does something that no first signal cuts short. A signal that came meanwhile is heard afterwards, as an exit status. */
-export async function finishing<T>(act: () => T): Promise<{ readonly result: T; readonly interrupted: number | null }> {
+interface Done<T> {
+  readonly result: T;
+  /** 130 or 143 if a signal came meanwhile; null otherwise. */
+  readonly interrupted: number | null;
+}
+
+/** Does something that a first signal asks to end early. */
+export async function interruptibly<T>(act: (signal: AbortSignal) => Promise<T>): Promise<Done<T>> {
   const interruption = listenForInterruption();
   try {
+    return { result: await act(interruption.signal), interrupted: interruption.status() };
+  } finally {
+    interruption.stopListening();
+  }
+}
+
+/** Does something that no first signal cuts short. A signal that came meanwhile is heard afterwards, as an exit status. */
+export function finishing<T>(act: () => T): Promise<Done<T>> {
+  return interruptibly(async () => {
     const result = act();
     // Signals are read between two turns of the event loop.
     await nextTurn();
     await nextTurn();
 
-    return { result, interrupted: interruption.status() };
-  } finally {
-    interruption.stopListening();
-  }
+    return result;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../helpers/records/report.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import type { Console } from './command.js';
-import { listenForInterruption } from './interruption.js';
+import { interruptibly } from './interruption.js';
 import { aProgress } from './progress.js';
 import { judgeTarget, type JudgingOptions } from './target.js';
 
@@ -10,21 +10,15 @@ export async function judgeWithProgress(
   settings: Settings,
   console: Console,
   { watching = (transport) => transport, certified }: Pick<JudgingOptions, 'watching' | 'certified'> = {},
-): Promise<{ report: Report; interrupted: number | null }> {
-  const interruption = listenForInterruption();
+): Promise<{ readonly result: Report; readonly interrupted: number | null }> {
   const progress = aProgress(console);
-  try {
-    const { signal } = interruption;
-    const report = await judgeTarget(settings, {
+
+  return interruptibly((signal) =>
+    judgeTarget(settings, {
       say: (line) => console.err(line),
       watching: (transport) => progress.watching(watching(transport)),
       signal,
       certified,
-    });
-
-    return { report, interrupted: interruption.status() };
-  } finally {
-    progress.clear();
-    interruption.stopListening();
-  }
+    }).finally(() => progress.clear()),
+  );
 }

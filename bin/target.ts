@@ -1,8 +1,9 @@
-import { judgeRun, type ConformanceOptions } from '../helpers/conformance.js';
+import { judgeRun, type ConformanceOptions, type RunPlan } from '../helpers/conformance.js';
 import { liveTransport } from '../helpers/connection/live-transport.js';
 import type { Transport } from '../helpers/connection/wire.js';
 import type { Product } from '../helpers/records/product.js';
 import { aReport, type Report } from '../helpers/records/report.js';
+import type { RunResult } from '../helpers/records/run-result.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';
 import { announcementOf } from './announcement.js';
@@ -48,30 +49,40 @@ export interface JudgingOptions extends Pick<ConformanceOptions, 'signal' | 'sel
   /** Called before the first request with a line about the orders that may be created, if the target is on another machine. */
   readonly say?: ((line: string) => void) | undefined;
   /** Wraps the transport, to see the requests. */
-  readonly watching?: (transport: Transport) => Transport;
+  readonly watching?: ((transport: Transport) => Transport) | undefined;
   /** The product that a certificate is wanted for. */
   readonly certified?: Product | undefined;
 }
 
 /** Judges the target that the settings name, once. */
-export async function judgeTarget(settings: Settings, options: JudgingOptions): Promise<Report> {
-  const { say, watching = (transport) => transport, signal, selected, certified } = options;
+export function judgeTarget(settings: Settings, options: JudgingOptions): Promise<Report> {
+  const { say, watching, signal, selected, certified } = options;
+  const announce = (plan: RunPlan) => {
+    const line = announcementOf(plan);
+    if (line !== null) say?.(line);
+  };
+
+  return reportOn(settings, {
+    watching,
+    judge: (target) => judgeRun({ ...target, requirements, signal, selected, announce }),
+    ...(certified === undefined ? {} : { product: certified }),
+  });
+}
+
+interface Reporting extends Pick<JudgingOptions, 'watching'> {
+  readonly judge: (target: Target) => Promise<RunResult>;
+  readonly product?: Product;
+}
+
+/** The report of what was found out about a target while it was open; the orders of the run are removed if it offers that. */
+export async function reportOn(settings: Settings, { watching, judge, ...options }: Reporting): Promise<Report> {
   const target = await openTarget(settings);
   try {
-    const watched = { ...target, transport: watching(target.transport) };
-    const result = await judgeRun({
-      ...watched,
-      requirements,
-      signal,
-      selected,
-      announce(plan) {
-        const line = announcementOf(plan);
-        if (line !== null) say?.(line);
-      },
-    });
+    const watched = { ...target, transport: watching?.(target.transport) ?? target.transport };
+    const result = await judge(watched);
     // Before the report is made: a busy suite would keep the service waiting.
     const teardown = await tearDown(watched, result);
-    const report = aReport(result, certified === undefined ? {} : { product: certified });
+    const report = aReport(result, options);
 
     return teardown === null ? report : { ...report, teardown };
   } finally {

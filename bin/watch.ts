@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLoopback, proxyFor } from '../helpers/settings/proxies.js';
 import { SettingsError } from '../helpers/settings/read-settings.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { readFlags, UsageError, type Console } from './command.js';
+import { addressOf, tryConnecting } from './listening.js';
 import { processSettings } from './settings/process-settings.js';
 import { expectations, settingOptions, withFlags } from './settings/setting-flags.js';
 
@@ -68,47 +68,25 @@ async function waitForNext(settings: Settings, console: Console): Promise<Next> 
   }
 }
 
-interface Address {
-  readonly host: string;
-  readonly port: number;
-  readonly pollMs: number;
-}
-
 /** Where the service listens; null if that is not seen from here: behind a proxy, or in the embedded reference. */
-function watchedAddress({ baseUrl, proxies }: Settings): Address | null {
+function watchedAddress({ baseUrl, proxies }: Settings): WatchedAddress | null {
   if (baseUrl === null || proxyFor(baseUrl, proxies) !== null) return null;
-  const { hostname, port, protocol } = new URL(baseUrl);
 
-  return {
-    host: hostname.replaceAll(/[[\]]/g, ''),
-    port: Number(port === '' ? { 'http:': 80, 'https:': 443 }[protocol] : port),
-    pollMs: isLoopback(baseUrl) ? LOCAL_POLL_MS : REMOTE_POLL_MS,
-  };
+  return { ...addressOf(baseUrl), pollMs: isLoopback(baseUrl) ? LOCAL_POLL_MS : REMOTE_POLL_MS };
 }
 
-/** Resolves when nothing listened, and then something does. A connection is closed at once: some servers have room for one. */
-async function waitForRestart(address: Address, signal: AbortSignal): Promise<'restarted'> {
+type WatchedAddress = ReturnType<typeof addressOf> & { readonly pollMs: number };
+
+/** Resolves when nothing listened, and then something does. */
+async function waitForRestart({ pollMs, ...address }: WatchedAddress, signal: AbortSignal): Promise<'restarted'> {
   let wasAway = false;
   for (;;) {
-    const isThere = await accepts(address);
+    const isThere = (await tryConnecting(address, CONNECT_MS)) === null;
     if (isThere && wasAway) return 'restarted';
     wasAway ||= !isThere;
-    await pause(address.pollMs, undefined, { signal }).catch(() => undefined);
+    await pause(pollMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return new Promise(() => undefined); // somebody else was faster
   }
-}
-
-function accepts({ host, port }: Address): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: CONNECT_MS });
-    const end = (isThere: boolean) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.on('connect', () => end(true));
-    socket.on('error', () => end(false));
-    socket.on('timeout', () => end(false));
-  });
 }
 
 const ENDING = ['q', 'Q', '\u0003', '\u0004']; // the last two are Ctrl-C and Ctrl-D

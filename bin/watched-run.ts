@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { aClock } from '../helpers/connection/clock.js';
 import type { Lines } from '../helpers/reports/output.js';
 import type { Console, JudgingCommand } from './command.js';
 import { faultLines } from './fault.js';
 import { statusOf, type Signal } from './interruption.js';
-import { GRACE_S, heapMiBFor, TOO_LATE, TOO_MUCH, type RunLimits } from './run-limits.js';
+import { GRACE_S, heapMiBFor, type RunLimits } from './run-limits.js';
+import { startWatched, type Loss, type WatchedThread } from './watched-thread.js';
 
 export interface ThreadData {
   readonly command: JudgingCommand;
@@ -51,51 +51,42 @@ export function watchedRun(
   let heapMiB = heapMiBFor(0);
   let settings: RunLimits['settings'] = null;
   let interrupted: number | null = null;
-  let isGivenUp = false;
-  let timer: NodeJS.Timeout | undefined;
 
   return new Promise((resolve) => {
-    const startThread = (isSecond: boolean): Worker => {
-      const data: ThreadData = { command, args, hasTerminal: showStatus !== undefined, isSecond };
-      const resourceLimits = { maxOldGenerationSizeMb: heapMiB };
-      const started = new Worker(new URL('./run-thread.js', import.meta.url), { workerData: data, resourceLimits });
-      started.on('message', (message: FromThread) => {
-        if (started === thread) receive(message);
+    const startThread = (isSecond: boolean): WatchedThread<ToThread> =>
+      startWatched({
+        file: new URL('./run-thread.js', import.meta.url),
+        data: { command, args, hasTerminal: showStatus !== undefined, isSecond } satisfies ThreadData,
+        memory: { maxOldGenerationSizeMb: heapMiB },
+        hear: receive,
+        lose: (loss) => void lose(loss),
       });
-      started.on('error', (fault: NodeJS.ErrnoException) => {
-        if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return void giveUp(TOO_MUCH);
-        console.err(faultLines(fault));
-        end(2);
-      });
-      started.on('exit', () => {
-        if (started === thread && !isGivenUp) end(2);
-      });
-
-      return started;
-    };
     const end = (status: number) => {
-      clearTimeout(timer);
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-      void thread.terminate();
+      void thread.end();
       resolve(interrupted ?? status);
     };
-    const giveUp = async (error: string) => {
-      isGivenUp = true;
-      const { reportGivenUp } = await import('./given-up.js');
-      if (settings === null) console.err(error);
-      else reportGivenUp({ command, settings, startedAt, clock, error, args, console });
+    const lose = async ({ why, fault }: Loss) => {
+      if (fault !== null) console.err(fault instanceof Error ? faultLines(fault) : why);
+      else if (settings === null) console.err(why);
+      else
+        (await import('./given-up.js')).reportGivenUp({
+          command,
+          settings,
+          startedAt,
+          clock,
+          error: why,
+          args,
+          console,
+        });
       end(2);
     };
-    const limit = (seconds: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void giveUp(TOO_LATE), seconds * 1000);
-    };
     const interrupt = (signal: Signal) => {
-      if (interrupted === null) {
-        interrupted = statusOf(signal);
-        thread.postMessage(signal satisfies ToThread);
-        limit(GRACE_S);
-      } else setTimeout(() => process.exit(interrupted), LAST_MOMENT_MS);
+      if (interrupted !== null) return void setTimeout(() => process.exit(interrupted), LAST_MOMENT_MS);
+      interrupted = statusOf(signal);
+      thread.tell(signal);
+      unlimited?.();
+      thread.limit(GRACE_S);
     };
     const receive = (message: FromThread) => {
       if ('out' in message) console.out(message.out);
@@ -110,16 +101,17 @@ export function watchedRun(
       if (needed > heapMiB) {
         // The settings are known only now: a thread with more memory begins anew.
         heapMiB = needed;
-        void thread.terminate();
+        void thread.end();
         thread = startThread(true);
 
         return;
       }
-      thread.postMessage('start' satisfies ToThread);
+      thread.tell('start');
       // Counted from the start of the process, as somebody does who waits for it, or from when the run was wanted again.
       const elapsed = (performance.now() - since) / 1000;
-      if (interrupted === null) limit(limits.seconds + GRACE_S - elapsed);
+      if (interrupted === null) unlimited = thread.limit(limits.seconds + GRACE_S - elapsed);
     };
+    let unlimited: (() => void) | undefined;
     let thread = startThread(false);
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   });

@@ -29,6 +29,7 @@ import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/process-settings.js';
 import { flagLines, flagNames, flagOf, readSettingFlags } from '../settings/setting-flags.js';
+import { namedAsGiven } from '../told-report.js';
 import { publicPathOf } from './keygen.js';
 
 const ownSettings = Object.values(certificateSettings);
@@ -88,7 +89,7 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
     try {
       await starting?.(limitsFor(preparation));
       const clocks = aClockWatch();
-      const { report, interrupted } = await judgeWithProgress(settings, console, {
+      const { result: report, interrupted } = await judgeWithProgress(settings, console, {
         watching: clocks.watching,
         certified: product,
       });
@@ -164,7 +165,7 @@ async function reportWithout(
 ): Promise<number | null> {
   const commands = judgeAgain({ given: givenTexts(process.env, values), seed: settings.seed, scope: settings });
   const { result } = await finishing(() => writeRunReports(settings, report, commands));
-  console.out(consoleLines(report, { ...commands, reports: result.shown }));
+  console.out(consoleLines(namedAsGiven(report, values), { ...commands, reports: result.shown }));
   if (result.problem === null) return null;
   console.err(result.problem);
 

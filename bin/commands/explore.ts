@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/folder.js';
-import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
-import { jsonLines, mute, UsageError, type Command } from '../command.js';
+import { mute, UsageError, type Command } from '../command.js';
 import {
   budgetOfFlags,
   exploringSettings,
@@ -20,6 +18,7 @@ import { limitsOf } from '../run-limits.js';
 import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
 import { flagLines, flagNames } from '../settings/setting-flags.js';
 import { shellPreparation } from '../shell-preparation.js';
+import { tellReport } from '../told-report.js';
 
 export const exploreCommand: Command = {
   help: `explore [flags]
@@ -67,7 +66,10 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     // It ends when its minutes are over, as a run does at its deadline.
     await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 60 }], 1));
     const unfinished = [settings.reportsDir, join(settings.reportsDir, EXPLORED)].flatMap(unfinishedIn);
-    const { report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, { budget, replay });
+    const { result: report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, {
+      budget,
+      replay,
+    });
     // Loaded on demand, as for a run.
     const { writeExplorationReports } = await import('../../helpers/reports/exploration-reports.js');
     const commands = {
@@ -82,14 +84,8 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     };
     const { result, interrupted: late } = await finishing(() => writeExplorationReports(settings, report, commands));
     for (const left of unfinished) removeIfThere(left);
-    const { report: sealed, problem, shown, folder, json } = result;
-    for (const line of reportToGitHub(report, process.env)) console.err(line);
-    const place = { report: json, folder: problem === null ? folder : null };
-    for (const line of tellLaterSteps(report.verdict, place, process.env)) console.err(line);
-    if (values['json'] === true) console.out(jsonLines(sealed));
-    else if (isQuiet) console.out(verdictLine(report));
-    else
-      console.out([...consoleLines(report, { ...commands, reports: shown }), ...replayedLines(replay ?? [], report)]);
+    const { problem } = result;
+    tellReport(report, result, { values, console, commands, more: replayedLines(replay ?? [], report) });
 
     if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
     console.err(problem);

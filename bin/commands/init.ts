@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-file.js';
-import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { readSettings } from '../../helpers/settings/read-settings.js';
 import { listText } from '../../helpers/words/phrases.js';
 import { PROGRAM } from '../../helpers/words/shell-word.js';
 import { readFlags, UsageError, type Command } from '../command.js';
@@ -22,7 +22,7 @@ import {
 import { packageFiles, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
 import { narrowingNames } from '../settings/narrowing-variables.js';
-import { expectations, flagOf, problemByFlag, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
+import { expectations, flagOf, readingSettings, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
 type Values = Readonly<Record<string, unknown>> & {
@@ -153,7 +153,7 @@ function placed(folder: string, files: readonly NewFile[]): readonly NewFile[] {
 
 /** The settings of CI files: those of the flags, and of an env file that is there. */
 function givenIn(values: Values, folder: string): ReadonlyMap<string, string> {
-  return withUsageError(values, () => settingsBeside(folder, values.dotenv, flagSettings(values)));
+  return readingSettings(values, () => settingsBeside(folder, values.dotenv, flagSettings(values)));
 }
 
 function flagSettings(values: Values): ReadonlyMap<string, string> {
@@ -194,22 +194,10 @@ function envFile(values: Values, folder: string): EnvFile | null {
   const added = old === null ? newEnvText(new Map(given)) : addedEnvText(new Map(given), names);
   if (old !== null && !/^(?:# )?SPRAY_/m.test(added)) return null;
   const text = old === null ? added : `${old}${old === '' || old.endsWith('\n') ? '' : '\n'}${added}`;
-  withUsageError(values, () => readSettings(sourcesIn(folder, values.dotenv, text)));
+  readingSettings(values, () => readSettings(sourcesIn(folder, values.dotenv, text)));
   const mode = old === null ? 0o600 : statSync(path).mode & 0o777;
 
   return { path, text, mode, isOld: old !== null };
-}
-
-function withUsageError<T>(values: Values, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(
-      error.problems.map((problem) => problemByFlag(problem, values)),
-      { cause: error },
-    );
-  }
 }
 
 function expectNone(files: readonly NewFile[]): void {

@@ -11,11 +11,11 @@ import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { counted } from '../../helpers/words/phrases.js';
 import { jsonLines, mute, UsageError, type Console } from '../command.js';
-import { listenForInterruption } from '../interruption.js';
+import { interruptibly } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
-import { problemByFlag } from '../settings/setting-flags.js';
+import { readingSettings } from '../settings/setting-flags.js';
 import { judgeAll, listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
 import { worstStatus, type JudgedTarget } from '../targets/judged-target.js';
 import {
@@ -63,7 +63,7 @@ export async function runTargets(path: string, values: Values, console: Console)
     unfinishedIn,
   );
   letHeapsGrow();
-  const { judged, interrupted } = await judgeWithProgress(list, sharing, talking);
+  const { result: judged, interrupted } = await judgeWithProgress(list, sharing, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
   const problem = writeMatrix(list.reportsDir, matrix, (name) => folders.get(name) ?? null);
@@ -114,39 +114,35 @@ function readNumber(flag: string, values: Values, defaultNumber: number): number
 
 function readList(path: string, shard: Shard, values: Values): TargetList {
   const text = readArgumentFile(path);
-  try {
+
+  return readingSettings(values, () => {
     const list = readTargets({ text, path, shard, values, sources: processSources(process.env) });
     const wrong = new Set(list.targets.flatMap(({ settings }) => reporterProblem(settings.reporter) ?? []));
     const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
     const problems = [...wrong, ...folders.flatMap((folder) => folderProblem(folder) ?? [])];
-    if (problems.length > 0) throw new SettingsError(problems.map((problem) => problemByFlag(problem, values)));
+    if (problems.length > 0) throw new SettingsError(problems);
 
     return list;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems, { cause: error });
-  }
+  });
 }
 
-async function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {
-  const interruption = listenForInterruption();
+function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {
   const progress = aProgress(console);
   const say = (line: string) => {
     progress.clear();
     console.err(line);
   };
-  try {
-    const { watching, count } = progress;
-    const { signal } = interruption;
-    const judged = await judgeAll(targets, { ...sharing, isApart, say, watching, count, signal });
+  const { watching, count } = progress;
+
+  return interruptibly(async (signal) => {
+    const judged = await judgeAll(targets, { ...sharing, isApart, say, watching, count, signal }).finally(() =>
+      progress.clear(),
+    );
     const left = judged.filter(({ totals }) => totals === null).map(({ name }) => name);
     if (left.length > 0) say(`Interrupted before these targets were started: ${left.join(', ')}`);
 
-    return { judged, interrupted: interruption.status() };
-  } finally {
-    progress.clear();
-    interruption.stopListening();
-  }
+    return judged;
+  });
 }
 
 /** The result of a target, with the path of its report: two hundred whole reports would be too much. */

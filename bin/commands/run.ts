@@ -1,12 +1,10 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { consoleLines, verdictLine } from '../../helpers/reports/console.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
-import { reportToGitHub, tellLaterSteps } from '../../helpers/reports/github.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
 import { judgeAgain } from '../command-lines.js';
-import { jsonLines, mute, UsageError, type Command } from '../command.js';
+import { mute, UsageError, type Command } from '../command.js';
 import { finishing } from '../interruption.js';
 import { statusLine } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
@@ -78,24 +76,19 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     await starting?.(limitsOf([settings], 1));
     const unfinished = unfinishedIn(settings.reportsDir);
     const { judgeWithProgress } = await import('../judge-with-progress.js');
-    const { report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
+    const { result: report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');
     const commands = commandsFor(settings, values);
     const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, commands));
     for (const file of unfinished) removeIfThere(file);
-    const { report: sealed, problem, notice, shown, folder, json } = result;
+    const { problem, notice, shown } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/trace.js');
       console.err(traceLines(report));
     }
-    // GitHub reads annotations from either stream; JSON on stdout must stay JSON.
-    for (const line of reportToGitHub(report, process.env)) console.err(line);
-    const place = { report: json, folder: problem === null ? folder : null };
-    for (const line of tellLaterSteps(report.verdict, place, process.env)) console.err(line);
-    if (values['json']) console.out(jsonLines(sealed));
-    else if (isQuiet) console.out(verdictLine(report));
-    else console.out(consoleLines(report, { ...commands, reports: shown }));
+    const { tellReport } = await import('../told-report.js');
+    tellReport(report, result, { values, console, commands });
     const opening = openingLine(shown, report.verdict);
     if (statusLine(console) !== null && opening !== null && !isQuiet) console.err(opening);
     if (notice !== null && !isQuiet) console.err(notice);

@@ -3,7 +3,7 @@ import { separated } from '../../helpers/reports/console.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { green, painted, printedLine, red, yellow, type Line, type Painted } from '../../helpers/words/line.js';
-import { counted } from '../../helpers/words/phrases.js';
+import { counted, listText } from '../../helpers/words/phrases.js';
 import { ordersText } from '../announcement.js';
 import type { DiagnosisSection, Diagnostic, EnvLine } from './diagnosis.js';
 import type { Diagnosis } from './examine.js';
@@ -49,7 +49,7 @@ function conclude({ target, diagnostics, forecast }: Diagnosis): [0 | 1 | 2 | 3,
   if (mistakes > 0)
     return [2, red('SETTINGS'), `${counted(mistakes, 'mistake')} to correct before a run can judge the service`];
   if (forecast === null) return [2, red('UNREACHABLE'), 'no response that could be judged'];
-  const { isComplete, failures, passed } = forecast;
+  const { isComplete, failures, passed, untried } = forecast;
   const right = 'the settings are right, but';
   const more = isComplete ? '' : '; a run would also be incomplete';
   if (failures.length > 0) return [1, red('IMPLEMENTATION'), `${right} ${alreadyFailing(failures)}${more}`];
@@ -58,8 +58,10 @@ function conclude({ target, diagnostics, forecast }: Diagnosis): [0 | 1 | 2 | 3,
   const judged = `${passed === 0 ? 'nothing' : 'not everything'} can be judged with these settings`;
   if (!isComplete) return [3, yellow('INCOMPLETE'), `${judged}; the lines marked ? show what would help`];
   const reference = ' (the embedded reference, not your service: SPRAY_BASE_URL is reference)';
+  const unless =
+    untried.length === 0 ? '' : ` if ${listText(untried)} is right, which was not tried, because that may pay`;
 
-  return [0, green('READY'), `nothing prevents a complete run${target?.isReference === true ? reference : ''}`];
+  return [0, green('READY'), `nothing prevents a complete run${target?.isReference === true ? reference : unless}`];
 }
 
 function alreadyFailing({ length }: Forecast['failures']): string {

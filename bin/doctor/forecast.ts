@@ -20,6 +20,7 @@ import {
 import { hintLines } from '../../helpers/reports/verdict-text.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';
+import { settingsByField } from '../../helpers/settings/table.js';
 import type { Diagnostic } from './diagnosis.js';
 import type { RoleAccess } from './role-access.js';
 import { ACCEPTED_ELSEWHERE } from './role-credentials.js';
@@ -62,7 +63,7 @@ export async function makeForecast(examination: Examination) {
   const byWriting = inARun(NEEDS_WRITING);
   const isWriting = byWriting.requirements.length > 0;
   const { usual, accepted, sent } = isWriting ? ordersAtMost() : { usual: 0, accepted: 0, sent: 0 };
-  const { readOnly, allowIncomplete } = settings;
+  const { readOnly, allowIncomplete, paymentOrderId, paymentSecret } = settings;
   const isAllowed = allowancesOf({ ...foretold, unseen: [], settings: { readOnly, allowIncomplete } }) !== null;
   const isOpen = !isAllowed && having('not-exercised').some(({ level }) => level !== 'advisory');
   const { isGuess } = await findSessionAndCrop(run);
@@ -86,6 +87,8 @@ export async function makeForecast(examination: Examination) {
       settings: group.settings,
       ...namesIn(group),
     })),
+    /** Settings that only a run tries, because that may write. */
+    untried: !readOnly && paymentOrderId !== null && paymentSecret !== null ? [settingsByField.paymentSecret.name] : [],
     /** Whether a run would be complete. */
     isComplete: !isOpen && !(isGuess && isWriting),
   };

@@ -2,15 +2,14 @@ import type { Transport } from '../../helpers/connection/wire.js';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 import type { ExploreOptions } from '../../helpers/exploring/exploring.js';
 import { operations } from '../../helpers/interface/operations.js';
-import { aReport, type Report } from '../../helpers/records/report.js';
+import type { Report } from '../../helpers/records/report.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
 import type { Console } from '../command.js';
-import { listenForInterruption } from '../interruption.js';
+import { interruptibly } from '../interruption.js';
 import { statusLine } from '../progress.js';
-import { openTarget, type JudgingOptions } from '../target.js';
-import { tearDown } from '../teardown.js';
+import { reportOn, type JudgingOptions } from '../target.js';
 import { planLine } from './exploration-flags.js';
 
 interface ExploringOptions
@@ -18,29 +17,23 @@ interface ExploringOptions
 
 /** Explores the target that the settings name, once. */
 export async function exploreTarget(settings: Settings, options: ExploringOptions): Promise<Report> {
-  const { budget, replay, signal, selected, say, watching = (transport) => transport } = options;
+  const { budget, replay, signal, selected, say, watching } = options;
   // Loaded on demand: everything else starts faster without the generator of sequences.
   const { explore } = await import('../../helpers/exploring/exploring.js');
-  const target = await openTarget(forExploring(settings, budget, selected));
-  try {
-    const watched = { ...target, transport: watching(target.transport) };
-    const plan = { settings, budget };
-    if (settings.readOnly) say?.(planLine(plan, ''));
-    const announce = (mark: string) => say?.(planLine(plan, mark));
-    const { isReference } = target;
-    const explored = {
-      isReference,
-      ...(await explore({ ...watched, requirements, budget, replay, signal, announce })),
-    };
-    // Before the report is made: a busy suite would keep the service waiting.
-    const teardown = await tearDown(watched, explored);
-    // A waiver that was not needed is no error here: what was not found may still be there.
-    const report = { ...aReport(explored), idleWaivers: [] };
+  const plan = { settings, budget };
+  const announce = (mark: string) => say?.(planLine(plan, mark));
+  const report = await reportOn(forExploring(settings, budget, selected), {
+    watching,
+    async judge(target) {
+      if (settings.readOnly) announce('');
+      const { isReference } = target;
 
-    return teardown === null ? report : { ...report, teardown };
-  } finally {
-    await target.close();
-  }
+      return { isReference, ...(await explore({ ...target, requirements, budget, replay, signal, announce })) };
+    },
+  });
+
+  // A waiver that was not needed is no error here: what was not found may still be there.
+  return { ...report, idleWaivers: [] };
 }
 
 /** Without what only a run can be asked for, and with the requirements that a filter selects. */
@@ -62,20 +55,11 @@ export async function exploreWithProgress(
   settings: Settings,
   console: Console,
   { budget, replay }: Pick<ExploringOptions, 'budget' | 'replay'>,
-): Promise<{ report: Report; interrupted: number | null }> {
-  const interruption = listenForInterruption();
-  const progress = exploringProgress(console, budget);
-  try {
-    const { signal } = interruption;
-    const { watching } = progress;
-    const say = (line: string) => console.err(line);
-    const report = await exploreTarget(settings, { budget, replay, signal, watching, say });
+): Promise<{ readonly result: Report; readonly interrupted: number | null }> {
+  const { watching, clear } = exploringProgress(console, budget);
+  const say = (line: string) => console.err(line);
 
-    return { report, interrupted: interruption.status() };
-  } finally {
-    progress.clear();
-    interruption.stopListening();
-  }
+  return interruptibly((signal) => exploreTarget(settings, { budget, replay, signal, watching, say }).finally(clear));
 }
 
 /** Thousands of requests are sent: a line for each of them would keep the terminal busy. */

@@ -1,16 +1,16 @@
 import type { Step } from '../../helpers/exploring/step.js';
 import { readReplay, type Replay } from '../../helpers/records/replay-file.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { green, painted, red, yellow, type Line } from '../../helpers/words/line.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
+import { readingSettings } from '../settings/setting-flags.js';
 
 /** The sequences of a replay.json that the settings leave in. Throws a UsageError if there are none. */
 export function playedSequences(path: string, settings: Settings): Replay['sequences'] {
-  const { sequences } = readFile(path);
+  const { sequences } = readingSettings({}, () => readReplay(readArgumentFile(path), path));
   const exclusion = exclusionIn(settings);
   const left = sequences.filter(({ requirement }) => exclusion(requirement) === null);
   if (left.length > 0) return left;
@@ -23,15 +23,6 @@ export function playedSequences(path: string, settings: Settings): Replay['seque
 
 function named(sequences: Replay['sequences']): string {
   return [...new Set(sequences.map(({ requirement }) => requirement))].join(', ');
-}
-
-function readFile(path: string): Replay {
-  try {
-    return readReplay(readArgumentFile(path), path);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(error.problems, { cause: error });
-  }
 }
 
 /** Says of each sequence that was played again whether it still shows its failure. */

@@ -3,7 +3,7 @@ import { quotedWord } from '../../helpers/words/shell-word.js';
 import { UsageError } from '../command.js';
 import { ADDRESS, missingLines, PARTS, REPORTS, type CiSettings, type ListedTargets } from './ci-settings.js';
 import { checkOut, githubTriggers, githubWorkflow, installSuite, pinned, setUpNode } from './github-workflow.js';
-import { CI_INSTALL, CI_PROGRAM, packageComment } from './package-source.js';
+import { CI_INSTALL, CI_PROGRAM, exitComment, packageComment, partsExitComment } from './package-source.js';
 
 interface CiFile<Content> extends Omit<NewFile, 'text'> {
   readonly text: (content: Content) => string;
@@ -55,8 +55,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # Do not run it on a pull request from a fork: whoever changes this script or .env could send your tokens to another host.
 ${missingLines(settings)}#
 ${packageComment}#
-# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
-# SPRAY_STATES_URL offers it, they are removed at the end.
+${exitComment}\
 set -eu
 
 if ! command -v npm >/dev/null; then
@@ -97,8 +96,7 @@ ${[ADDRESS, ...secrets].map((name) => `#   ${name}\n`).join('')}\
 # pipeline in this project, and then they are given to whatever the merge request contains.
 ${missingLines(settings)}#
 ${packageComment}#
-# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
-# SPRAY_STATES_URL offers it, they are removed at the end.
+${exitComment}\
 conformance:
   stage: test # choose one after the stage that deploys
   image: node:24-slim
@@ -140,9 +138,7 @@ ${needed === '' ? '' : `# The secrets are CI/CD variables of the project; mask a
 # runs on the default branch only, and a fork gets no secrets. Let somebody review every change of the list before it is merged.
 ${missingLines({ missing })}#
 ${packageComment}#
-# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. That of
-# the matrix is the same for the whole list, and 2 if a target has no report. A run creates orders; if SPRAY_STATES_URL
-# offers it, they are removed at the end.
+${partsExitComment}\
 conformance-targets:
   stage: test # choose one after the stage that deploys
   image: node:24-slim
@@ -198,9 +194,7 @@ function githubTargets({ path, variables, missing }: ListedTargets): string {
 # gives them to whatever the pull request contains. Let somebody review every change of the list before it is judged.
 ${missingLines({ missing })}#
 ${packageComment}#
-# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. That of
-# the matrix is the same for the whole list, and 2 if a target has no report: its job can be the required check. A run
-# creates orders; if SPRAY_STATES_URL offers it, they are removed at the end.
+${partsExitComment}\
 name: conformance of many
 
 on:

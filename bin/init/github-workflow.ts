@@ -1,5 +1,5 @@
 import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
-import { CI_INSTALL, CI_PROGRAM, HOME, packageComment } from './package-source.js';
+import { CI_INSTALL, CI_PROGRAM, exitComment, HOME, packageComment } from './package-source.js';
 
 /** A GitHub Actions workflow, which the workflow that deploys can call. */
 export function githubWorkflow(settings: CiSettings): string {
@@ -27,8 +27,7 @@ export function githubWorkflow(settings: CiSettings): string {
 # tokens, so whoever may start this workflow must be trusted with them.
 ${missingLines(settings)}#
 ${packageComment}#
-# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
-# SPRAY_STATES_URL offers it, they are removed at the end.
+${exitComment}\
 name: conformance
 
 on:

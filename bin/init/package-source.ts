@@ -24,6 +24,19 @@ export const packageComment = `\
 # to ${HOME}/package.json, npm install --prefix ${HOME} renews the lock.
 `;
 
+/** Tells whoever reads a CI file what its job ends with, and what it leaves behind. */
+export const exitComment = `\
+# Exit status: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. A run creates orders; if
+# SPRAY_STATES_URL offers it, they are removed at the end.
+`;
+
+/** The same for the jobs of a list. */
+export const partsExitComment = `\
+# Exit status of a part: 0 all conformant or passed, 1 one is non-conformant, 2 one could not be judged, 3 one is incomplete. That of
+# the matrix is the same for the whole list, and 2 if a target has no report: its job can be the required check. A run
+# creates orders; if SPRAY_STATES_URL offers it, they are removed at the end.
+`;
+
 /** The package of a job and its lock. A tarball that is there is locked, too. */
 export function packageFiles(folder: string): readonly NewFile[] {
   const source = `file:../${TARBALL}`;

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTe
 import { slugs } from '../../helpers/interface/operations.js';
 import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import type { CommandOptions } from '../../helpers/reports/html/commands.js';
 import { writeLines } from '../../helpers/reports/output.js';
+import { preparationLines } from '../../helpers/reports/pasted-lines.js';
 import {
   foundAfterAllLines,
   omitsAdvice,
@@ -21,13 +23,14 @@ import {
 import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
-import { nearest } from '../../helpers/words/nearest.js';
+import { nearest, nearestWithin } from '../../helpers/words/nearest.js';
 import { counted, sectionsText } from '../../helpers/words/phrases.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { suites } from '../../suites/index.js';
 import { faultLines } from '../fault.js';
 
-interface Registration {
+/** `preparationFor` says how a shell gets the variables that curl lines name: the first failure shows it. */
+interface Registration extends Pick<CommandOptions, 'preparationFor'> {
   /** Makes one run of the requirements that the test filter selects. */
   judge(selected: ReadonlySet<string>): Promise<Report>;
   /** Whether a requirement has a test; by default each has one. */
@@ -38,8 +41,10 @@ interface Registration {
   ended?(report: Report, suite: Readonly<RunnerTestSuite>): void;
   /** The line that judges a requirement of a file of tests again. */
   again(id: string, report: Report, file: string): string;
+  /** Whether reports are written, in which the exchanges are found by their numbers; by default they are. */
+  readonly isWritten?: () => boolean;
   /** The title of the test that fails if the run is incomplete. */
-  readonly whole?: string;
+  readonly whole?: string | undefined;
   /** Called in the test of each requirement, before it passes or fails. */
   describe?(requirement: ReportedRequirement, report: Report): Promise<void>;
 }
@@ -47,6 +52,7 @@ interface Registration {
 /** Registers one test for each requirement, and one for the completeness of the run. */
 export function registerTests(registration: Registration): void {
   let report: Report | undefined;
+  let isPrepared = registration.preparationFor === undefined;
   const { isListed = () => true, inOwnNames = (text: string) => text } = registration;
   const { whole = 'the run could judge everything in its scope' } = registration;
   const every = suites.flatMap(({ requirements: own }) => own);
@@ -79,12 +85,16 @@ export function registerTests(registration: Registration): void {
             return skip(printedLine(inOwnNames(report?.error ?? 'the run did not happen')));
           await registration.describe?.(judged, report);
           if (judged.outcome === 'passed') return;
-          const again = `again: ${registration.again(id, report, task.file.name)}`;
-          if (judged.outcome === 'failed' && !isKnownFailure(judged))
-            throw assertionError([...messageLines(judged, report).map(inOwnNames), again]);
           if (judged.outcome === 'not-exercised' || judged.outcome === 'excluded')
             skip(printedLine(inOwnNames(`${causeText(report, judged)}${reasonText(judged)}`)));
-          const [first, ...others] = [...messageLines(judged, report).map(inOwnNames), again];
+          const lines = messageLines(judged, report, registration.isWritten?.() ?? true).map(inOwnNames);
+          const again = `again: ${registration.again(id, report, task.file.name)}`;
+          if (judged.outcome === 'failed' && !isKnownFailure(judged)) {
+            const preparation = isPrepared ? [] : preparationLines(report, registration);
+            isPrepared = true;
+            throw assertionError([...lines, again, ...preparation]);
+          }
+          const [first, ...others] = [...lines, again];
           await annotate(
             printedText([`${isKnownFailure(judged) ? 'known failure' : judged.outcome}: ${first}`, ...others]),
             'warning',
@@ -120,7 +130,7 @@ function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> 
   }
 }
 
-function messageLines(requirement: ReportedRequirement, report: Report): string[] {
+function messageLines(requirement: ReportedRequirement, report: Report, isWritten: boolean): string[] {
   const { claim, section, findings, findingsCut } = requirement;
   const [first] = findings;
   const more = findings.length - 1 + findingsCut;
@@ -128,7 +138,7 @@ function messageLines(requirement: ReportedRequirement, report: Report): string[
   return [
     `${claim} (${levelText(requirement)}, ${sectionsText(section)})`,
     quoteLine(requirement),
-    `${first?.message}${placeText(first?.pointer ?? null)}, in ${first?.exchange}${more > 0 ? `, and ${more} more` : ''}`,
+    `${first?.message}${placeText(first?.pointer ?? null)}${isWritten ? `, in ${first?.exchange}` : ''}${more > 0 ? `, and ${more} more` : ''}`,
     ...policyLines(requirement),
     ...followerLines(report, requirement),
     ...curlLines(report, requirement),
@@ -205,16 +215,24 @@ interface NamedTest {
 export function expectMatching(tests: readonly NamedTest[], pattern = givenPattern()): void {
   if (pattern === null || tests.some(({ id, title }) => pattern.test(`${id.split('/')[0]} ${title}`))) return;
   const source = pattern.source.replaceAll('\\/', '/');
-  const typed = slugs.flatMap((slug) => new RegExp(`${slug}/[\\w-]+`).exec(source) ?? [])[0];
-  const ids = tests.map(({ id }) => id);
-  if (typed === undefined || ids.some((id) => id.includes(typed))) {
-    writeLines('stderr', `No requirement has a name that matches ${shownText(source)}: nothing is judged here.`);
+  const mistyped = mistypedIn(source);
+  if (mistyped !== null) throw new Error(`-t: expected the name of a requirement, got ${mistyped}`);
+  writeLines('stderr', `No requirement has a name that matches ${shownText(source)}: nothing is judged here.`);
+}
 
-    return;
-  }
-  const near = nearest(typed, ids);
-  const hint = near === undefined ? 'the command list shows all of them' : `did you mean ${near}?`;
-  throw new Error(`-t: expected the name of a requirement, got ${shownText(typed)}; ${hint}`);
+/** What was typed in place of a requirement or an operation, and what may be meant; null if it is one, or not at all like one. */
+function mistypedIn(source: string): string | null {
+  const ids = suites.flatMap(({ requirements: own }) => own.map(({ id }) => id));
+  const [, whole] = /^\^?([\w-]+(?:\/[\w-]+)?):?\$?$/.exec(source) ?? [];
+  const typed = slugs.flatMap((slug) => new RegExp(`${slug}/[\\w-]+`).exec(source) ?? [])[0] ?? whole;
+  if (typed === undefined || ids.some((id) => id.includes(typed))) return null;
+  const [operation = '', requirement] = typed.split('/');
+  const slug = nearestWithin(operation, slugs, 2);
+  const near = requirement === undefined ? slug : nearest(typed, ids);
+  if (near !== undefined) return `${shownText(typed)}; did you mean ${near}?`;
+  if (slug === undefined) return null;
+
+  return `${shownText(typed)}; ${slug === operation ? 'the command list shows all of them' : `did you mean ${slug}/…?`}`;
 }
 
 /** The pattern of -t. Vitest has no other place for it where tests are registered. */

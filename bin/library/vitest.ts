@@ -6,6 +6,7 @@ import { exclusionIn } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
 import { judgeFileAgain } from '../command-lines.js';
 import { inLibraryKeys } from '../settings/setting-keys.js';
+import { libraryPreparation } from '../shell-preparation.js';
 import { explore as exploreService, runConformance } from './index.js';
 import { settingsFrom, type ConformanceSettings } from './library-settings.js';
 import { registerTests } from './register.js';
@@ -20,17 +21,7 @@ type Given = ConformanceSettings | (() => ConformanceSettings | Promise<Conforma
  * is called before the first test: start your service in it, or in a beforeAll above.
  */
 export function conformance(settings: Given = { baseUrl: undefined }): void {
-  const listed = typeof settings === 'function' ? null : idsInScope(settings);
-  registerTests({
-    isListed: (id) => listed?.has(id) ?? true,
-    inOwnNames: inLibraryKeys,
-    judge: async (selected) =>
-      runConformance(typeof settings === 'function' ? await settings() : settings, {
-        selected,
-        announce: (line) => writeLines('stderr', line),
-      }),
-    again: (id, { seed }, file) => judgeFileAgain(id, file, seed),
-  });
+  register(settings, runConformance);
 }
 
 /**
@@ -38,23 +29,30 @@ export function conformance(settings: Given = { baseUrl: undefined }): void {
  * sequence of the exploration exercised is skipped. It creates orders: up to 150 if `budget.orders` is not given.
  */
 function registerExploration(settings: Given = { baseUrl: undefined }, budget: Partial<ExploringBudget> = {}): void {
-  const listed = typeof settings === 'function' ? null : idsInScope(settings);
-  describe('explored', () => {
-    registerTests({
-      isListed: (id) => listed?.has(id) ?? true,
-      inOwnNames: inLibraryKeys,
-      judge: async (selected) =>
-        exploreService(typeof settings === 'function' ? await settings() : settings, budget, {
-          selected,
-          announce: (line) => writeLines('stderr', line),
-        }),
-      again: (id, { seed }, file) => judgeFileAgain(id, file, seed),
-      whole: 'the exploration could explore something',
-    });
-  });
+  const explore: typeof runConformance = (given, options) => exploreService(given, budget, options);
+  describe('explored', () => register(settings, explore, 'the exploration could explore something'));
 }
 
 export { registerExploration as explore };
+
+function register(given: Given, judge: typeof runConformance, whole?: string): void {
+  const listed = typeof given === 'function' ? null : idsInScope(given);
+  let isWritten = false;
+  registerTests({
+    isListed: (id) => listed?.has(id) ?? true,
+    inOwnNames: inLibraryKeys,
+    async judge(selected) {
+      const settings = typeof given === 'function' ? await given() : given;
+      isWritten = settings.reportsDir !== undefined;
+
+      return judge(settings, { selected, announce: (line) => writeLines('stderr', line) });
+    },
+    isWritten: () => isWritten,
+    again: (id, { seed }, file) => judgeFileAgain(id, file, seed),
+    preparationFor: libraryPreparation,
+    whole,
+  });
+}
 
 /** The ids of the requirements that the settings leave in; null if they cannot be read, which the run says. */
 function idsInScope(settings: ConformanceSettings): ReadonlySet<string> | null {

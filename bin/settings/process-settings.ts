@@ -9,8 +9,8 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { withSlashes } from '../../helpers/words/file-names.js';
 import explanations from '../../suites/explanations.json' with { type: 'json' };
-import { UsageError, type Console } from '../command.js';
-import { flagOf, problemByFlag, settingsFromFlags, withFlags } from './setting-flags.js';
+import type { Console } from '../command.js';
+import { flagOf, readingSettings, settingsFromFlags, withFlags } from './setting-flags.js';
 
 interface ProcessSettings {
   readonly settings: Settings;
@@ -107,16 +107,8 @@ export function givenTexts(
 
 /** The settings of this process, overridden by its flags; prints the notices about them. Throws a UsageError. */
 export function settingsOfFlags(values: Readonly<Record<string, unknown>>, console: Console): Settings {
-  try {
-    const { settings, notices } = processSettings(withFlags(process.env, values));
-    for (const notice of notices) console.err(notice);
+  const { settings, notices } = readingSettings(values, () => processSettings(withFlags(process.env, values)));
+  for (const notice of notices) console.err(notice);
 
-    return settings;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new UsageError(
-      error.problems.map((problem) => problemByFlag(problem, values)),
-      { cause: error },
-    );
-  }
+  return settings;
 }

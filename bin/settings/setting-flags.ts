@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { everySetting, settingsTable } from '../../helpers/settings/table.js';
 import type { Setting } from '../../helpers/settings/setting.js';
 import { readFlags, UsageError } from '../command.js';
@@ -60,12 +61,24 @@ export function withFlags(environment: Environment, values: Values): Environment
   return { ...environment, ...Object.fromEntries(settingsFromFlags(values)) };
 }
 
-/** A problem with a setting, under the name of the flag if it was given as a flag. */
+/** A problem, in which each setting that was given as a flag is named by its flag. */
 export function problemByFlag(problem: string, values: Values): string {
-  const [setting = ''] = /^SPRAY_\w+/.exec(problem) ?? [];
-  const flag = flagOf(setting);
+  return problem.replaceAll(/(?<![$\w])SPRAY_\w+/g, (name) =>
+    values[flagOf(name)] === undefined ? name : `--${flagOf(name)}`,
+  );
+}
 
-  return setting !== '' && values[flag] !== undefined ? problem.replace(setting, `--${flag}`) : problem;
+/** Reads settings; what is wrong with them is a wrong call of the command, with each setting named as it was given. */
+export function readingSettings<T>(values: Values, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new UsageError(
+      error.problems.map((problem) => problemByFlag(problem, values)),
+      { cause: error },
+    );
+  }
 }
 
 const WIDTH = 120;

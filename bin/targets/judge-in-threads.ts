@@ -45,7 +45,15 @@ export function listLimits(targets: readonly NamedTarget[], { atOnce, threads }:
 }
 
 /** Judges targets in several threads. A thread that ends loses what it was judging, and nothing else. */
-export async function judgeInThreads(
+export function judgeInThreads(
+  targets: readonly NamedTarget[],
+  options: ThreadsOptions,
+): Promise<readonly JudgedTarget[]> {
+  return judgeIn(threadsOf(targets, options), targets, options);
+}
+
+async function judgeIn(
+  threads: readonly TargetThread[],
   targets: readonly NamedTarget[],
   options: ThreadsOptions,
 ): Promise<readonly JudgedTarget[]> {
@@ -63,7 +71,6 @@ export async function judgeInThreads(
       queue.done(taken);
     }
   };
-  const threads = threadsOf(targets, options);
   const interrupt = () => {
     for (const thread of threads) thread.interrupt();
   };
@@ -110,8 +117,6 @@ interface TargetQueue<Owner> {
   done(taken: ListedTarget): void;
   /** Nobody began with it: it is taken again. */
   putBack(taken: ListedTarget): void;
-  /** Those that nobody took. */
-  readonly left: readonly ListedTarget[];
 }
 
 /** Targets in the order of the list; those at one address go to one owner, one after the other: two runs would see each other's orders. */
@@ -121,7 +126,6 @@ function aTargetQueue<Owner>(targets: readonly NamedTarget[]): TargetQueue<Owner
   const busy = new Set<string | null>();
 
   return {
-    left,
     take(owner) {
       const place = left.findIndex(({ target: { settings } }) => {
         const known = owners.get(settings.baseUrl);
@@ -155,7 +159,13 @@ export async function judgeAll(targets: readonly NamedTarget[], options: AllOpti
 
   if (options.threads > 1) return judgeInThreads(targets, options);
   // Loaded on demand: where other threads judge, it would only take memory.
-  const { judgeHere } = await import('./judge-one.js');
+  const { judgeOne } = await import('./judge-one.js');
+  const thisThread: TargetThread = {
+    places: options.atOnce,
+    judge: (target) => judgeOne(target, options),
+    interrupt: () => undefined, // each target listens to the signal
+    end: () => Promise.resolve(),
+  };
 
-  return judgeHere(targets, options);
+  return judgeIn([thisThread], targets, options);
 }

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
 import { aClock } from '../../helpers/connection/clock.js';
 import { stackLines } from '../fault.js';
-import { GRACE_S, TOO_LATE, TOO_MUCH } from '../run-limits.js';
+import { GRACE_S } from '../run-limits.js';
+import { startWatched, type Loss, type WatchedThread } from '../watched-thread.js';
 import type { JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './target-settings.js';
 
@@ -54,7 +54,7 @@ interface Running {
   readonly target: NamedTarget;
   readonly startedAt: Date;
   readonly finish: (ending: Ending) => void;
-  timer: NodeJS.Timeout;
+  unlimited: () => void;
   hasStarted: boolean;
 }
 
@@ -73,85 +73,57 @@ export function mostSecondsFor({ settings: { deadlineS, waitS } }: NamedTarget, 
 export function aTargetThread({ file, data, places, heapMiB, say, count }: ThreadOptions): TargetThread {
   const clock = aClock();
   const running = new Map<number, Running>();
-  let worker: Worker | null = null;
+  let thread: WatchedThread<ToTargetThread> | null = null;
   let lastId = 0;
 
-  const start = (): Worker => {
-    const resourceLimits = { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB };
-    const started = new Worker(file, { workerData: data, resourceLimits });
-    const ifCurrent =
-      <T>(act: (value: T) => void) =>
-      (value: T) => {
-        if (started === worker) act(value);
-      };
-    started.on('message', ifCurrent(receive));
-    started.on('error', ifCurrent(fail));
-    started.on(
-      'exit',
-      ifCurrent((status: number) =>
-        lose(`a fault of the suite, not of the target: its thread ended with status ${status}`),
-      ),
-    );
-
-    return started;
+  const hear = (message: FromTargetThread) => {
+    if ('line' in message) return say(message.line);
+    if ('sent' in message) return count?.(message.sent, message.done);
+    const own = running.get('id' in message ? message.id : message.started);
+    if (own === undefined) return;
+    if ('started' in message) own.hasStarted = true;
+    else {
+      running.delete(message.id);
+      own.unlimited();
+      own.finish(message.judged);
+    }
   };
-  const receive = (message: FromTargetThread) => {
-    if ('line' in message) say(message.line);
-    else if ('sent' in message) count?.(message.sent, message.done);
-    else if ('started' in message) setStarted(running.get(message.started));
-    else settle(message.id, message.judged);
-  };
-  const fail = (fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return lose(TOO_MUCH);
+  const lose = ({ why, fault, ended }: Loss) => {
+    thread = null;
     for (const line of stackLines(fault)) say(line);
-    lose(`a fault of the suite, not of the target: ${String(fault)}`);
-  };
-  const settle = (id: number, judged: JudgedTarget) => {
-    const own = running.get(id);
-    running.delete(id);
-    clearTimeout(own?.timer);
-    own?.finish(judged);
-  };
-  const lose = (why: string) => {
-    const ended = worker;
-    worker = null;
+    const because = fault === null ? why : `a fault of the suite, not of the target: ${why}`;
     const all = [...running.values()];
     running.clear();
-    for (const { timer } of all) clearTimeout(timer);
     const begun = all.filter(({ hasStarted }) => hasStarted);
     // One that cannot start at all would be started again and again.
     const lost = begun.length > 0 ? begun : all;
     const finishAll = () => {
-      for (const own of all) own.finish(lost.includes(own) ? lostTarget(own, lost, why, clock()) : null);
+      for (const own of all) own.finish(lost.includes(own) ? lostTarget(own, lost, because, clock()) : null);
     };
     // Until it has ended, it may still write a report.
-    void ended?.terminate().then(finishAll);
+    void ended.then(finishAll);
   };
-  const limit = (seconds: number) => setTimeout(() => lose(TOO_LATE), seconds * 1000);
+  const memory = { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB };
 
   return {
     places,
     judge: (target) =>
       new Promise((finish) => {
-        worker ??= start();
+        thread ??= startWatched({ file, data, memory, hear, lose });
         const id = ++lastId;
-        const timer = limit(mostSecondsFor(target, places));
-        running.set(id, { target, startedAt: clock(), finish, timer, hasStarted: false });
-        worker.postMessage({ id, target } satisfies ToTargetThread);
+        const unlimited = thread.limit(mostSecondsFor(target, places));
+        running.set(id, { target, startedAt: clock(), finish, unlimited, hasStarted: false });
+        thread.tell({ id, target });
       }),
     interrupt() {
-      worker?.postMessage('interrupt' satisfies ToTargetThread);
+      if (thread === null) return;
+      thread.tell('interrupt');
       for (const own of running.values()) {
-        clearTimeout(own.timer);
-        own.timer = limit(INTERRUPTED_S);
+        own.unlimited();
+        own.unlimited = thread.limit(INTERRUPTED_S);
       }
     },
-    async end() {
-      const ended = worker;
-      worker = null;
-      for (const { timer } of running.values()) clearTimeout(timer);
-      await ended?.terminate();
-    },
+    end: async () => thread?.end(),
   };
 }
 
@@ -160,10 +132,6 @@ function lostTarget(own: Running, lost: readonly Running[], why: string, finishe
   const together = others.length === 0 ? '' : `; judged at the same time in the same thread: ${others.join(', ')}`;
 
   return { why: why + together, startedAt: own.startedAt, finishedAt };
-}
-
-function setStarted(own: Running | undefined): void {
-  if (own !== undefined) own.hasStarted = true;
 }
 
 /** The versions of Node with which it was tried: one that does not know the flag prints an error. */

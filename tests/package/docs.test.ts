@@ -40,7 +40,8 @@ afterAll(async () => {
 function folderFor(steps: readonly Step[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'docs-'));
   symlinkSync(join(inject('project'), 'node_modules'), join(folder, 'node_modules'), 'junction');
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  // As npm init -y writes it, or a service in another language has it: its .js files are no ES modules.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "commonjs" }\n');
   cpSync(ready, join(folder, 'reports'), { recursive: true });
   // A page whose reader writes the .env does so by a command of the page.
   if (!steps.some(writesSettings)) {

@@ -32,7 +32,7 @@ const server = createServer((_, response) => response.end('[]'));
 afterAll(() => server.close());
 conformance(async () => {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { baseUrl: \`http://127.0.0.1:\${server.address().port}\` };
+  return { baseUrl: \`http://127.0.0.1:\${server.address().port}\`, farmerToken: 'a-token-of-mine' };
 });
 `;
 
@@ -90,6 +90,12 @@ test('the vitest helper fails the tests of broken requirements, with the claim a
   expect(stderr).toMatch(/FAIL .* list-feedback\/is-a-page: /);
   expect(stderr).toMatch(/expected an object, got an array[^\n]*\n(.*\n)?curl -i /);
   expect(stdout).toMatch(/Tests .*failed/);
+  // Each failure is printed once; the variable in its curl line must be set, and no report numbers the exchanges.
+  expect(
+    stderr.match(/^Before you paste a line: export SPRAY_FARMER_TOKEN='the value of farmerToken'$/gm),
+  ).toHaveLength(1);
+  expect(stderr).toMatch(/^curl -i .*\$SPRAY_FARMER_TOKEN/m);
+  expect(stderr).not.toMatch(/, in e\d+/);
 });
 
 test('the vitest helper fails without an address, and says what to pass', async () => {

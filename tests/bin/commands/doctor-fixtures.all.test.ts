@@ -17,15 +17,29 @@ describe('fixtures', () => {
     );
   });
 
-  test('that belong to another user, or have no sprayers, are a settings mistake', async () => {
-    const foreign = idOf('other-farmer');
-    const { exit, out } = await examiningReference({}, [...everybody, '--confirm-order-id', foreign]);
+  test('that belong to another user, or have no sprayers, are no mistake, as in a run', async () => {
+    const foreign = ['--payment-order-id', idOf('other-farmer'), '--payment-secret', 'canary-of-a-secret'];
+    const { exit, out } = await examiningReference({}, [...everybody, ...foreign]);
     const pending = idOf('farmer', 'pending');
     const unsprayed = await examiningReference({}, [...everybody, '--sprayers-order-id', pending]);
 
-    expect(exit).toBe(2);
-    expect(lineAbout('order to confirm', out)).toContain("which is not in the farmer's list [settings mistake]");
-    expect(lineAbout('order with sprayers', unsprayed.out)).toContain('an order without sprayers [settings mistake]');
+    expect(exit).toBe(0);
+    expect(lineAbout('payment intent', out)).toMatch(
+      /^· payment intent SPRAY_PAYMENT_ORDER_ID is \d+, which is not in the farmer's list/,
+    );
+    expect(lineAbout('order with sprayers', unsprayed.out)).toMatch(
+      /^· order with sprayers SPRAY_SPRAYERS_ORDER_ID is \d+, an order without sprayers$/,
+    );
+    expect(out + unsprayed.out).not.toContain('[settings mistake]');
+  });
+
+  test('with a secret are no promise: the conclusion says that it was not tried', async () => {
+    const payment = ['--payment-order-id', idOf('farmer'), '--payment-secret', 'canary-of-a-secret'];
+    const { out } = await examiningReference({}, [...everybody, ...payment]);
+
+    expect(out.split('\n')[1]).toBe(
+      'READY: nothing prevents a complete run if SPRAY_PAYMENT_SECRET is right, which was not tried, because that may pay.',
+    );
   });
 
   test('are not checked without a receptionist', async () => {

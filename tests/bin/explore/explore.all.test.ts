@@ -162,9 +162,7 @@ describe('the exit status', () => {
     const { exit, out } = await exploring([], () => shut);
 
     expect(exit).toBe(2);
-    expect(out).toMatch(
-      /^COULD NOT JUDGE: the credentials of the farmer were rejected .*; change SPRAY_FARMER_TOKEN$/m,
-    );
+    expect(out).toMatch(/^COULD NOT JUDGE: the credentials of the farmer were rejected .*; change --farmer-token$/m);
   });
 
   test('is 2 if nothing responds, and the settings of a run that have no meaning here are ignored', async () => {

@@ -31,14 +31,32 @@ describe('the pattern of -t', () => {
       /verify-payment\/x/,
       '-t: expected the name of a requirement, got "verify-payment/x"; the command list shows all of them',
     ],
+    [
+      /gte-order\/answers-200/,
+      '-t: expected the name of a requirement, got "gte-order/answers-200"; did you mean get-order/answers-200?',
+    ],
+    [
+      /^get-order\/no-nlls:$/,
+      '-t: expected the name of a requirement, got "get-order/no-nlls"; did you mean get-order/no-nulls?',
+    ],
+    [
+      /creat-ordr\/bananas/,
+      '-t: expected the name of a requirement, got "creat-ordr/bananas"; did you mean create-order/…?',
+    ],
+    [/get-odrer/, '-t: expected the name of a requirement, got "get-odrer"; did you mean get-order?'],
   ] as const)('%s stops with a suggestion', ([pattern, sentence]) => {
     expect(() => printedFor(pattern)).toThrow(sentence);
   });
 
-  test.for([/login works/, /get-order\/no-null$/, /my service get-order\/no-nulls/])(
-    '%s is told in one line',
-    (pattern) => {
-      expect(printedFor(pattern)).toMatch(/^No requirement has a name that matches ".+": nothing is judged here\.\n$/);
-    },
-  );
+  test.for([
+    /login works/,
+    /login/,
+    /users\/login/,
+    /create-order$/,
+    /create-order\/answers-200/,
+    /get-order\/no-null$/,
+    /my service get-order\/no-nulls/,
+  ])('%s is told in one line', (pattern) => {
+    expect(printedFor(pattern)).toMatch(/^No requirement has a name that matches ".+": nothing is judged here\.\n$/);
+  });
 });

@@ -62,7 +62,7 @@ describe('a list is rejected', () => {
       '--reports-dir: set but empty; remove it or give it a value (the path of a folder)',
       '--seed: expected a whole number from 0 to 4294967295, got "x"',
       'HTTP_PROXY: expected the address of an http or https proxy, got "ftp://x"',
-      'two: SPRAY_ONLY and SPRAY_EXCLUDE: expected at least one requirement to judge, got none',
+      'two: --only and SPRAY_EXCLUDE: expected at least one requirement to judge, got none',
     ]);
   });
 
