@@ -15,7 +15,7 @@ import { recordingOf, type Recording } from './recording.js';
 import { aBodyWriter } from './reported-body.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import { namedExchanges, reportedExploration } from './reported-exploration.js';
-import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
+import { countOutcomes, reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
 import { maskEverything, maskFor } from './run-mask.js';
 import { createdOrderIds, inOrderSent, type RunResult } from './run-result.js';
@@ -219,17 +219,4 @@ export interface LeftOut {
   readonly headers: number;
   /** Of rejections, and of what is not JSON. */
   readonly bodies: number;
-}
-
-/** In the order of a report's totals. */
-export const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
-
-/** How many requirements have each outcome. */
-export function countOutcomes(requirements: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
-  const counts = outcomes.map((outcome) => [
-    outcome,
-    requirements.filter((requirement) => requirement.outcome === outcome).length,
-  ]);
-
-  return Object.fromEntries(counts) as Record<Outcome, number>;
 }

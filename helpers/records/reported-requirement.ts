@@ -3,8 +3,8 @@ import { quoteFor } from '../interface/quotes.js';
 import { changeTokens } from '../json/pointer.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
-import type { Baseline } from '../settings/baseline.js';
 import type { Mask } from '../secrets/mask.js';
+import type { Baseline } from '../settings/baseline.js';
 
 export interface ReportedRequirement {
   readonly id: string;
@@ -62,4 +62,17 @@ function isKnown({ requirement: { id }, outcome, because }: Judgement, { failed,
   if (outcome !== 'not-exercised') return false;
 
   return notExercised.includes(id) || (because !== null && failed.includes(because));
+}
+
+/** In the order of a report's totals. */
+export const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
+
+/** How many requirements have each outcome. */
+export function countOutcomes(requirements: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
+  const counts = outcomes.map((outcome) => [
+    outcome,
+    requirements.filter((requirement) => requirement.outcome === outcome).length,
+  ]);
+
+  return Object.fromEntries(counts) as Record<Outcome, number>;
 }

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../json/write.js';
 import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
 import { excerpt } from '../words/shown.js';
-import { countOutcomes, type Report, type ReportedRequirement } from './report.js';
+import type { Report, ReportedRequirement } from './report.js';
 import { namedExchanges } from './reported-exploration.js';
+import { countOutcomes } from './reported-requirement.js';
 
 const LONGEST_SHOWN = 200;
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import { slugs } from '../../helpers/interface/operations.js';
-import reportSchema from '../../helpers/records/conformance.schema.json' with { type: 'json' };
 import { reportProblem } from '../../helpers/records/report-schema.js';
 import type { Report } from '../../helpers/records/report.js';
 import { aReference } from '../../reference/reference.js';
@@ -36,14 +34,6 @@ async function interrupted(): Promise<Report> {
 
 const answering = (status: number, body: string | Uint8Array, settings = {}) =>
   judge({ wrap: () => () => ({ status, headers: {}, body }), settings });
-
-test('the schema of the report names every operation, in both its lists', () => {
-  const { operation, exchange } = reportSchema.$defs;
-  const why = 'helpers/records/conformance.schema.json lists the operations of helpers/interface/operations.ts';
-
-  expect(operation.enum, why).toEqual(slugs);
-  expect(exchange.properties.operation.enum, why).toEqual([...slugs, 'provider-state']);
-});
 
 describe('a report matches its schema', () => {
   test.for<[string, Report['verdict'], () => Report | Promise<Report>]>([
