@@ -114,7 +114,6 @@ export const tokenSettings = accounts.map((role) => ({
     ...credential,
     name: tokenNameOf(role),
     meaning: `The token of the ${roleText(role)}, sent as Authorization: Bearer.`,
-    default: 'none',
     defaultValue: null,
     ...bearerToken,
   }),

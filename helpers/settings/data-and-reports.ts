@@ -77,7 +77,6 @@ export const dataAndReportSettings = {
     ...dataAndReports,
     name: 'SPRAY_REPORTS_DIR',
     meaning: 'Where reports are written.',
-    default: 'reports',
     defaultValue: 'reports',
     ...aValueType('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
   }),

@@ -57,7 +57,6 @@ export const scopeSettings = {
     name: 'SPRAY_READ_ONLY',
     meaning:
       'Send no requests that write, and set up no provider states; requirements that need either are not exercised.',
-    default: 'false',
     defaultValue: false,
     ...trueOrFalse,
   }),

@@ -33,8 +33,15 @@ export interface Setting<T = unknown> extends ValueType<T> {
   readonly group: (typeof settingGroups)[number];
 }
 
-export function defineSetting<const T>(definition: Setting<T>): Setting<T> {
-  return definition;
+type Definition<T> = Omit<Setting<T>, 'default'> & Partial<Pick<Setting, 'default'>>;
+
+/** A setting. What its default is called follows from the value, where nothing else is written. */
+export function defineSetting<const T>(definition: Definition<T>): Setting<T> {
+  const { defaultValue } = definition;
+  const isNothing =
+    defaultValue === null || (typeof defaultValue === 'object' && Object.keys(defaultValue).length === 0);
+
+  return { default: isNothing ? 'none' : String(defaultValue), ...definition };
 }
 
 export function parseSetting<T>(setting: Setting<T>, text: string, sources: SettingSources): Parsed<T> {

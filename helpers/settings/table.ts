@@ -57,7 +57,6 @@ const verdictSettings = {
     ...verdict,
     name: 'SPRAY_WAIVERS',
     meaning: 'Requirements that are known to fail and are accepted until a date.',
-    default: 'none',
     sample: 'waivers.json',
     defaultValue: [],
     ...waiversFile,
@@ -66,7 +65,6 @@ const verdictSettings = {
     ...verdict,
     name: 'SPRAY_BASELINE',
     meaning: 'An earlier report, whose failures are known: only new ones lead to exit status 1.',
-    default: 'none',
     sample: 'main/conformance.json',
     defaultValue: null,
     ...baselineFile,
@@ -75,7 +73,6 @@ const verdictSettings = {
     ...verdict,
     name: 'SPRAY_OMITS',
     meaning: 'Documented fields that the service does not have; they need not be seen, and the verdict names them.',
-    default: 'none',
     sample: 'Order.completionDate,User.expertise',
     defaultValue: [],
     ...omittedFields,
@@ -91,7 +88,7 @@ const verdictSettings = {
   }),
 };
 
-const fixture = { group: 'fixtures', secret: false, default: 'none', defaultValue: null } as const;
+const fixture = { group: 'fixtures', secret: false, defaultValue: null } as const;
 
 const largest = 2n ** 63n - 1n;
 
@@ -167,7 +164,6 @@ const connectionSettings = {
     ...connection,
     name: 'SPRAY_TIMEOUT_MS',
     meaning: 'How long a response may take, in milliseconds; a request whose response is late is sent again.',
-    default: '10000',
     defaultValue: 10_000,
     ...wholeNumber(1, 600_000),
   }),
@@ -176,7 +172,6 @@ const connectionSettings = {
     name: 'SPRAY_DEADLINE_S',
     meaning:
       'How long a run, or the doctor, may send requests, in seconds; requirements that need more time are not exercised.',
-    default: '900',
     defaultValue: 900,
     ...wholeNumber(1, 86_400),
   }),
@@ -184,7 +179,6 @@ const connectionSettings = {
     ...connection,
     name: 'SPRAY_CONCURRENCY',
     meaning: 'How many requests may be in flight at once.',
-    default: '8',
     defaultValue: 8,
     ...wholeNumber(1, 64),
   }),
@@ -201,7 +195,6 @@ const connectionSettings = {
     ...connection,
     name: 'SPRAY_WAIT_S',
     meaning: 'How long to wait for the implementation to respond before the run starts, in seconds.',
-    default: '0',
     defaultValue: 0,
     ...wholeNumber(0, 3600),
   }),
@@ -210,7 +203,6 @@ const connectionSettings = {
     name: 'SPRAY_CA_FILE',
     meaning:
       'Certificates to trust in addition to the usual ones, for an implementation with a private CA; certificate checks cannot be switched off.',
-    default: 'none',
     sample: 'ca.pem',
     defaultValue: null,
     ...certificateFile,
@@ -229,7 +221,6 @@ const silenceSettings = {
     ...silence,
     name: 'SPRAY_PAGEABLE',
     meaning: 'How a page is requested in the query string.',
-    default: 'auto',
     defaultValue: 'auto',
     ...oneOf('auto', 'flat', 'dotted', 'bracket', 'json'),
   }),
@@ -253,7 +244,6 @@ const silenceSettings = {
     ...silence,
     name: 'SPRAY_NULLS',
     meaning: 'Whether null in a documented field is a failure (reject) or means that the field is missing (absent).',
-    default: 'reject',
     defaultValue: 'reject',
     ...oneOf('reject', 'absent'),
   }),
@@ -261,7 +251,6 @@ const silenceSettings = {
     ...silence,
     name: 'SPRAY_MINIMUMS',
     meaning: 'Whether a page or size below its minimum must be rejected (reject) or may also be raised to it (clamp).',
-    default: 'reject',
     defaultValue: 'reject',
     ...oneOf('reject', 'clamp'),
   }),
