@@ -24,7 +24,14 @@ export function columnOf(report: Report): MatrixColumn {
   const again = requirements.filter(({ outcome, known }) => outcome === 'failed' && known === true).length;
 
   return {
-    ...{ target, startedAt, verdict, scope, error, interrupted, unseen, omits },
+    target,
+    startedAt,
+    verdict,
+    scope,
+    error,
+    interrupted,
+    unseen,
+    omits,
     narrowings: narrowingsOf(report),
     isChanged: isFromChangedRecording(report),
     known: report.baseline === undefined ? null : again,

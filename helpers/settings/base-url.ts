@@ -1,4 +1,4 @@
-import { anHttpUrl, defineSetting, type ValueType } from './setting.js';
+import { anHttpUrl, orNone, settingsIn, type ValueType } from './setting.js';
 
 /** The word that stands for the embedded reference in place of an address. */
 export const REFERENCE = 'reference';
@@ -16,17 +16,13 @@ const addressOrReference: ValueType<string | null> = {
   },
 };
 
-export const baseUrlSettings = {
+export const baseUrlSettings = settingsIn('target', {
   /** null: the embedded reference, which must be asked for by name. Never ends with a slash. */
-  baseUrl: defineSetting<string | null>({
-    name: 'SPRAY_BASE_URL',
+  baseUrl: {
     meaning:
       'The address of the implementation under test, which may include a path; the word reference judges the embedded reference.',
     default: 'none; a run needs it',
     sample: 'https://spray.example',
-    defaultValue: null,
-    group: 'target',
-    secret: false,
-    ...addressOrReference,
-  }),
-};
+    ...orNone(addressOrReference),
+  },
+});
