@@ -1,5 +1,5 @@
 import { aClock } from '../../helpers/connection/clock.js';
-import { aLimiter } from '../../helpers/connection/limiter.js';
+import { aLimiter } from '../../helpers/exchanges/sender.js';
 import { faultReport } from '../../helpers/records/report.js';
 import { stackLines } from '../fault.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';

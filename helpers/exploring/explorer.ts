@@ -14,9 +14,8 @@ import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
 import type { Shrinking } from './shrink.js';
 import { aWaitingList, type Spending, type WaitingList } from './spending.js';
-import type { Trail } from './step.js';
+import type { SequenceSuspicion, Trail } from './step.js';
 import { drawAudit, drawSequence } from './steps-drawn.js';
-import type { SequenceSuspicion } from './suspicions.js';
 import type { OrderClasses } from './value-classes.js';
 
 /** An exploration while it is made. */

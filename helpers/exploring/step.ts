@@ -1,6 +1,8 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import type { RequirementId } from '../exchanges/observation-names.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
+import type { Suspicion } from '../judging/log-rule.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
 import type { RequestedPage } from '../observations/lists/pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
@@ -156,4 +158,15 @@ export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
   return trail.flatMap(({ created }) =>
     created === undefined || created.wrong !== null || created.id === null ? [] : [{ ...created, id: created.id }],
   );
+}
+
+/** What seems to be wrong in a sequence. */
+export interface SequenceSuspicion extends Suspicion {
+  readonly requirement: RequirementId;
+}
+
+export interface JudgedSequence {
+  /** The requirements that had something to judge. */
+  readonly exercised: ReadonlySet<RequirementId>;
+  readonly suspicions: readonly SequenceSuspicion[];
 }

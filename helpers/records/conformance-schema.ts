@@ -1,8 +1,18 @@
 import { slugs } from '../interface/operations.js';
 import { roles } from '../interface/roles.js';
-import { explorationDefinitions } from './exploration-schema.js';
+import {
+  aBoolean,
+  aList,
+  anEnum,
+  anObject,
+  aRecord,
+  aText,
+  explorationDefinitions,
+  ref,
+  textOrNull,
+  where,
+} from './exploration-schema.js';
 import { outcomes } from './reported-requirement.js';
-import { aText, aList, anObject, anEnum, aRecord, ref, textOrNull, aBoolean, where } from './schema-parts.js';
 
 const DIGEST = '^[0-9a-f]{64}$';
 const SIGNATURE = '^[A-Za-z0-9+/]{86}==$';

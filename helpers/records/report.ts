@@ -10,7 +10,6 @@ import type { Mask } from '../secrets/mask.js';
 import type { Baseline } from '../settings/baseline.js';
 import { publicSettings, type Settings } from '../settings/settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
-import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
 import { aBodyWriter } from './reported-body.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
@@ -219,4 +218,14 @@ export interface LeftOut {
   readonly headers: number;
   /** Of rejections, and of what is not JSON. */
   readonly bodies: number;
+}
+
+/** The identity of what a certificate is about, as its vendor names it. */
+export interface Product {
+  readonly vendor: string;
+  readonly name: string;
+  readonly version: string;
+  readonly contact: string;
+  /** Where it ran, such as staging. */
+  readonly environment: string;
 }

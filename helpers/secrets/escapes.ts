@@ -1,4 +1,4 @@
-import { isAscii } from '../words/letters.js';
+import { isAscii } from '../words/nearest.js';
 import { aTextWriter, bytesText, changedView, lastBelow, type View } from './view.js';
 
 const [DIGITS2, DIGITS4] = ['[\\da-fA-F]{2}', '[\\da-fA-F]{4}'];

@@ -1,4 +1,4 @@
-import { isAscii } from '../words/letters.js';
+import { isAscii } from '../words/nearest.js';
 import { utf8, withoutEscapes } from './escapes.js';
 import { bytesText, wholeView, type View } from './view.js';
 

@@ -8,8 +8,8 @@ import { parseJson } from '../json/parse.js';
 import { writeJson } from '../json/write.js';
 import type { Settings } from '../settings/settings.js';
 import { settingsTable } from '../settings/table.js';
+import { lettersOf } from '../words/nearest.js';
 import { foldedText } from './folding.js';
-import { lettersOf } from '../words/letters.js';
 
 /** Words that reports contain whatever a target does. Texts are given as they are compared. */
 export interface OrdinaryWords {

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../json/object.js';
-import { parseJson, withExactIntegers } from '../json/parse.js';
-import { DEEPEST } from '../json/scan.js';
+import { DEEPEST, parseJson, withExactIntegers } from '../json/parse.js';
 import { shownText } from '../words/shown.js';
 
 export const settingGroups = [

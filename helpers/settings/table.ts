@@ -1,6 +1,5 @@
 import { documentedFields, whyPresent } from '../interface/documented-fields.js';
 import { shownText } from '../words/shown.js';
-import { baseUrlSettings } from './base-url.js';
 import { baselineFile } from './baseline.js';
 import { certificateSettings } from './certificate.js';
 import { credentialSettings } from './credentials.js';
@@ -11,17 +10,44 @@ import {
   anHttpUrl,
   aValueType,
   byteCount,
-  orNone,
-  settingsIn,
   isPrintable,
   jsonObject,
   oneOf,
+  orNone,
+  settingsIn,
   unexpectedValue,
   wholeNumber,
   type Setting,
   type ValueType,
 } from './setting.js';
 import { readWaivers } from './waivers.js';
+
+/** The word that stands for the embedded reference in place of an address. */
+export const REFERENCE = 'reference';
+
+const address = anHttpUrl((url) => url.origin + url.pathname.replace(/\/+$/, ''));
+const expects = `${address.expects}, or the word ${REFERENCE}`;
+
+const addressOrReference: ValueType<string | null> = {
+  expects,
+  parse(text, sources) {
+    const parsed = text === REFERENCE ? { value: null } : address.parse(text, sources);
+    if ('value' in parsed) return parsed;
+
+    return { problems: parsed.problems.map((problem) => problem.replace(address.expects, expects)) };
+  },
+};
+
+const baseUrlSettings = settingsIn('target', {
+  /** null: the embedded reference, which must be asked for by name. Never ends with a slash. */
+  baseUrl: {
+    meaning:
+      'The address of the implementation under test, which may include a path; the word reference judges the embedded reference.',
+    default: 'none; a run needs it',
+    sample: 'https://spray.example',
+    ...orNone(addressOrReference),
+  },
+});
 
 /** Documented fields that a service declares not to have: its implementation conformance statement. */
 const omittedFields = knownNames(
