@@ -115,7 +115,7 @@ function optionsOf(
   return { settings, requirements, isReference, startedAt: new Date(startedAt), mark };
 }
 
-/** What no evidence shows. */
+/** The members of a report that no evidence shows. */
 const KEPT = ['evidence', 'leftOut', 'target', 'product', 'settings', 'recording', 'teardown'] as const;
 
 function kept(report: Report): Partial<Report> {

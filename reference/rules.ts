@@ -16,11 +16,8 @@ export const honestRules = {
   firstId: 1n,
   /** How the members of Pageable are written in a query; any means that each of the four is understood. */
   pageable: 'any' as 'any' | 'flat' | 'dotted' | 'bracket' | 'json',
-  /** The query parameter that filters on orderStatus. */
   orderStatusParam: 'orderStatus',
-  /** The query parameter that filters on paymentMethod. */
   paymentMethodParam: 'paymentMethod',
-  /** The page size of a query that names none. */
   defaultPageSize: 20,
   /** The largest page size given; more is cut to it silently. */
   maximumPageSize: 200,
@@ -32,9 +29,7 @@ export const honestRules = {
   newestFirst: true,
   /** How a field without a value is shown. */
   nulls: 'omit' as 'omit' | 'null',
-  /** The orderStatus of a created order. */
   initialOrderStatus: 'pending' as OrderStatus,
-  /** The paymentStatus of a created order. */
   initialPaymentStatus: 'pending' as PaymentStatus,
   /** The orderStatus from which an order can be confirmed; a confirmed order always can, again. */
   confirms: 'pending' as 'pending' | 'assigned' | 'any',
@@ -53,7 +48,6 @@ export const honestRules = {
   /** Whether every order has a receptionist and a completion date from the start, and every user an expertise. */
   leavesNothingOpen: false,
 
-  /** The smallest area accepted. */
   minimumArea: 1,
   /** Which orders are checked against the minimum area. */
   holdsMinimumFor: (_order: Pick<Order, 'area' | 'confirmed' | 'paymentMethod'>): boolean => true,
@@ -63,7 +57,6 @@ export const honestRules = {
   acceptsAnyPaymentMethod: false,
   /** Whether any string is accepted and stored as a date. */
   acceptsImpossibleDates: false,
-  /** The payment methods accepted at creation. */
   acceptedPaymentMethods: paymentMethods as readonly string[],
   /** How two filters in one query are joined. */
   filterJoin: 'and' as 'and' | 'or',
@@ -95,7 +88,6 @@ export const honestRules = {
   afterConfirm: (_order: Order): void => undefined,
   /** What else becomes of an order that is paid. */
   onPayment: (_order: Order): void => undefined,
-  /** Whether any secret pays an order. */
   paysAnySecret: false,
   /** Which valid orders fail with 500, before or after they are stored; `sent` is the number of orders sent before. */
   failsOn: (
@@ -104,9 +96,7 @@ export const honestRules = {
   ): 'before' | 'after' | null => null,
   /** What is stored of a created order. */
   onCreate: (_order: Order): void => undefined,
-  /** Whether an order created as confirmed is rejected. */
   rejectsConfirmedTrue: false,
-  /** Whether a latitude or longitude below zero is rejected. */
   rejectsNegativeCoordinates: false,
   /** Whether a location with anything but ASCII is rejected. */
   rejectsNonAscii: false,

@@ -142,11 +142,8 @@ export function aStopwatch(usualMs: number): Stopwatch {
     end: () => clearInterval(clock),
   };
 }
-
-/** Collects the bytes of a body. */
 interface BodyBytes {
   add(chunk: Uint8Array): void;
-  /** All of them. */
   whole(): Uint8Array;
 }
 

@@ -21,7 +21,7 @@ export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBy
   readonly numberedFrom?: number;
 };
 
-/** For whom and as what a request is sent. */
+/** For whom a request is sent, and as what. */
 type SentAs = Omit<RequestKey, 'attempt'> &
   Pick<Exchange, 'requestClass'> & { readonly isUrgent?: boolean | undefined };
 

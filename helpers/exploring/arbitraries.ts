@@ -6,7 +6,7 @@ import { filterValues, type FilterName } from '../observations/lists/filter-para
 import type { CoverageCounter } from './coverage-counter.js';
 import type { Grounds } from './grounds.js';
 import { LABEL } from './requests.js';
-import type { CreateStep, ExploredOrder, ListStep, WalkStep } from './step.js';
+import { filtersOf, type CreateStep, type ExploredOrder, type Filters, type ListStep, type WalkStep } from './step.js';
 import {
   BLANKS,
   FILLING,
@@ -80,8 +80,6 @@ export function wrongCreateArbitrary(classes: OrderClasses, coverage: CoverageCo
 function wrongAmong<Value>(classes: readonly ValueClass<Value>[]): Arbitrary<Value> {
   return fc.constantFrom(...classes.filter(({ name }) => WRONG.has(name)).flatMap(({ values }) => values));
 }
-
-/** A value of the chosen class. */
 function drawnFrom<Value>(classes: readonly ValueClass<Value>[], wanted: string | undefined): Arbitrary<Value> {
   const chosen = classes.find(({ name }) => name === wanted);
   if (chosen === undefined) throw new Error(`there is no class ${wanted}`);
@@ -110,11 +108,9 @@ export interface Drawing {
 
 export const LIST_SIZES = [1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 50, 100] as const;
 
-interface ChosenList {
+interface ChosenList extends Filters {
   readonly list: PagedSlug;
   readonly as: Role;
-  readonly orderStatus?: string;
-  readonly paymentMethod?: string;
 }
 
 /** A list of somebody, filtered or not. */
@@ -129,8 +125,7 @@ function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
     .map(([as, orderStatus, paymentMethod]): ChosenList => ({
       list: 'list-farmer-orders',
       as,
-      ...(orderStatus === null ? {} : { orderStatus }),
-      ...(paymentMethod === null ? {} : { paymentMethod }),
+      ...filtersOf(orderStatus, paymentMethod),
     }));
   const plain = fc.constantFrom<ChosenList>(
     ...grounds.farmers.map((as) => ({ list: 'list-farmer-orders' as const, as })),
@@ -217,10 +212,10 @@ export function filteredWalks(drawing: Drawing): Arbitrary<WalkStep[]> {
   return chosen.map(([as, orderStatus, paymentMethod, above]) => {
     const list = 'list-farmer-orders' as const;
     const walk = { do: 'walk' as const, list, as, size: walkSize(drawing, { list, as }, above) };
-    const byStatus = orderStatus === null ? {} : { orderStatus };
-    const byMethod = paymentMethod === null ? {} : { paymentMethod };
-    const filters = [byStatus, byMethod].filter((filter) => Object.keys(filter).length > 0);
-    const both = filters.length > 1 ? [{ ...byStatus, ...byMethod }] : [];
+    const filters = [filtersOf(orderStatus, null), filtersOf(null, paymentMethod)].filter(
+      (filter) => Object.keys(filter).length > 0,
+    );
+    const both = filters.length > 1 ? [filtersOf(orderStatus, paymentMethod)] : [];
 
     return [walk, ...[...filters, ...both].map((filter) => ({ ...walk, ...filter }))];
   });

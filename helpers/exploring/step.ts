@@ -77,9 +77,17 @@ export interface WalkStep extends Filters {
   readonly size: number;
 }
 
-interface Filters {
+export interface Filters {
   readonly orderStatus?: string;
   readonly paymentMethod?: string;
+}
+
+/** The filters of a step, without those that have no value. */
+export function filtersOf(orderStatus: string | null | undefined, paymentMethod: string | null | undefined): Filters {
+  return {
+    ...(typeof orderStatus === 'string' && { orderStatus }),
+    ...(typeof paymentMethod === 'string' && { paymentMethod }),
+  };
 }
 
 /** A page other than the first is requested as pages of other lists are, and judged only if the response names it. */
@@ -118,7 +126,6 @@ export interface MadeStep {
   readonly created?: CreatedOrder;
   /** The order that the step is about, if it has one. */
   readonly id?: string;
-  /** The pages that were requested. */
   readonly pages?: readonly RequestedPage[];
   /** Whether a walk read the whole list. */
   readonly isWhole?: boolean;

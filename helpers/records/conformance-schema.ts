@@ -17,8 +17,6 @@ import { outcomes } from './reported-requirement.js';
 const DIGEST = '^[0-9a-f]{64}$';
 const SIGNATURE = '^[A-Za-z0-9+/]{86}==$';
 const counts = [...outcomes, 'requests', 'ordersCreated', 'waits'];
-
-/** The members of a report. */
 const report = anObject(
   {
     format: { const: 'crop-spraying-conformance/1' },

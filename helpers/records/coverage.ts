@@ -52,8 +52,6 @@ export function coverageOf(exchanges: readonly Exchange[], options: CoverageOpti
 
   return { coverage, undocumented };
 }
-
-/** What was seen of an operation. */
 interface Seen extends CoverageOptions {
   readonly slug: Slug;
   readonly fields: Record<string, FieldCoverage>;

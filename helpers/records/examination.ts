@@ -11,7 +11,6 @@ import { countProblems, exceptionProblems, setProblems, settingProblems, timePro
 
 /** What is wrong with a report, or not shown by it, whoever signed it and whenever it is read. */
 export interface Examination {
-  /** What is wrong. */
   readonly problems: readonly string[];
   /** What could not be shown, and would have to be. */
   readonly doubts: readonly string[];
@@ -19,7 +18,7 @@ export interface Examination {
   readonly isIntact: boolean;
   /** Whether its outcomes were compared with its evidence. */
   readonly isReplayed: boolean;
-  /** Whether they were, and follow from it. */
+  /** Whether its outcomes were compared with its evidence, and follow from it. */
   readonly outcomesFollow: boolean;
 }
 
@@ -44,7 +43,7 @@ export function unverifiable(value: unknown): string | null {
     : null;
 }
 
-/** What is found out without knowing which keys are trusted, and what day it is: as long as the suite is the same, so is this. */
+/** An examination depends on the report and the suite alone, and neither on trusted keys nor on the day. */
 export async function examineReport(report: Report, judging: Judging): Promise<Examination> {
   const flaw = sealFlaw(report);
   const stated = [...(flaw === null ? [] : [flaw]), ...statementProblems(report)];
@@ -117,7 +116,7 @@ interface ReplayCheck {
   readonly doubts: readonly string[];
 }
 
-/** Other checks look at these. */
+/** The members of a report that other checks look at. */
 const CHECKED: ReadonlySet<string> = new Set(['requirements', 'exchanges', 'seal', 'suite']);
 
 /**

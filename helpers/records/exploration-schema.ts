@@ -32,8 +32,6 @@ function stepsOf(kinds: readonly string[], names: readonly string[], properties?
     },
   };
 }
-
-/** The definitions that only explorations need. */
 export const explorationDefinitions = {
   exploration: anObject(
     {

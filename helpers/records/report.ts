@@ -28,7 +28,6 @@ export interface Report extends SeenFields, FieldCensus {
     readonly name: string;
     readonly version: string;
     readonly interface: string;
-    /** The version of its set of requirements. */
     readonly requirementSet: string;
   };
   /** What is certified, as its vendor names it. */
@@ -87,7 +86,6 @@ export interface Teardown {
 
 /** One plain explanation of several findings. */
 interface ReportedHint {
-  /** A sentence. */
   readonly text: string;
   /** The ids of the requirements whose findings it explains. */
   readonly requirements: readonly string[];
@@ -170,7 +168,6 @@ function hintsOf({ judgements, exchanges, error }: RunResult, mask: Mask): Repor
 }
 
 interface ReportOptions {
-  /** What is certified. */
   readonly product?: Product;
   /** How many bytes of bodies are kept. */
   readonly mostEvidence?: number;

@@ -66,8 +66,6 @@ function isKnown({ requirement: { id }, outcome, because }: Judgement, { failed,
 
 /** In the order of a report's totals. */
 export const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
-
-/** How many requirements have each outcome. */
 export function countOutcomes(requirements: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
   const counts = outcomes.map((outcome) => [
     outcome,

@@ -24,8 +24,6 @@ export function withoutBackslashes(view: View): View | null {
 const SHORT = new Map(['b\b', 'f\f', 'n\n', 'r\r', 't\t'].map((pair) => [pair[0], pair[1]]));
 const SIGNS = ['amp&', "apos'", 'colon:', 'equals=', 'gt>', 'lt<', 'nbsp ', 'plus+', 'quot"', 'sol/'];
 const NAMED = new Map(SIGNS.map((sign) => [sign.slice(0, -1), sign.slice(-1)]));
-
-/** What an escape stands for. */
 function meaningOf(escape: string): string | null {
   const sign = escape[1] ?? '';
   if (escape.startsWith('&')) return meaningOfEntity(escape.slice(1, -1));

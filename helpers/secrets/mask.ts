@@ -23,7 +23,6 @@ export interface Mask {
   readonly header: (name: string, value: string) => readonly [name: string, value: string];
   /** For a text that the target sent: if it is JSON, it stays JSON with the same types. */
   readonly quoted: (text: string, isHidden?: (key: string) => boolean, isJson?: boolean) => string;
-  /** For bytes that are not text. */
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
@@ -37,16 +36,11 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   const indexes = [ownIndex, ...(learned.length === 0 ? [] : [aSecretIndex(learned, ordinary.includes)])];
   const [hideOwnWhole, hideWhole] = [wholeValues(own), wholeValues(all)];
   const unique = aUniqueName();
-  // What cannot contain a secret need not be searched for one.
-  const harmless = ownIndex.isTelling && own.every(isLong) ? ordinary.own : [];
   const masked = new Set<string>();
 
   const search = (text: string) => searchText(text, indexes);
   const hideOwn = (text: string) => replaced(text, searchText(text, [ownIndex]));
-  const maskOurs = remembering(
-    (text) => wellFormed(hideOwnWhole(withoutPaymentSecret(hideOwn(text)))),
-    new Map(harmless.map((text) => [text, text])),
-  );
+  const maskOurs = remembering((text) => wellFormed(hideOwnWhole(withoutPaymentSecret(hideOwn(text)))));
   const value = remembering((text) =>
     wellFormed(hidden(text, searchText(text, isJudgedValue(text) ? [ownIndex] : indexes))),
   );
@@ -252,7 +246,8 @@ function isInside({ start, end }: Found, text: string): boolean {
 const MOST_CHARACTERS = 4_000_000;
 
 /** Remembers what becomes of texts: the same few hundred stand in all responses of a run. */
-function remembering(change: (text: string) => string, known = new Map<string, string>()) {
+function remembering(change: (text: string) => string) {
+  const known = new Map<string, string>();
   let room = MOST_CHARACTERS;
 
   return (text: string): string => {

@@ -17,8 +17,6 @@ export interface OrdinaryWords {
   readonly isWord: (folded: string) => boolean;
   /** Whether it stands there, in an address, or in what we sent: a part of a secret that does says nothing. */
   readonly includes: (folded: string) => boolean;
-  /** The words of our requirements, as they are. */
-  readonly own: readonly string[];
 }
 
 const PROTOCOL = `accept authorization bearer content-type content-encoding content-length application/json text/plain
@@ -50,7 +48,6 @@ export function ordinaryWords(
   const others = foldedText([baseUrl ?? '', statesUrl ?? '', ...given, ...new Set(ids), ...new Set(sent)].join('\n'));
 
   return {
-    own: more,
     isWord: (folded) => words.includes(folded),
     includes: (folded) => words.includes(folded) || others.includes(folded),
   };

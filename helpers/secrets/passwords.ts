@@ -104,7 +104,7 @@ export function mentionsPassword(text: string): boolean {
   return /password/i.test(text);
 }
 
-/** Whether a text mentions one, or may with escaped letters. */
+/** Whether a text mentions a password, or may with escaped letters. */
 export function mayMentionPassword(text: string): boolean {
   return /password|\\u00/i.test(text);
 }

@@ -94,8 +94,6 @@ export function replaced(text: string, found: readonly Found[]): string {
 interface SecretIndex {
   /** Each place where a secret stands, or a part of it that is long enough to be telling. */
   find(text: string): Found[];
-  /** Whether it looks for nothing that stands in our own words. */
-  readonly isTelling: boolean;
 }
 
 export interface Found {
@@ -118,13 +116,11 @@ interface Part {
 export function aSecretIndex(secrets: readonly Secret[], isOrdinary: (part: string) => boolean): SecretIndex {
   const parts = new Map<string, Part>();
   const cut = new Map<string, Part>();
-  let isTelling = true;
   for (const secret of secrets.filter(isLong)) {
     for (const form of secretForms(secret.value).map(foldedBytes)) {
       if (form.length < SHORTEST) continue;
       const all = partsOf(form);
       const telling = all.filter(isTellingPart(form, isOrdinary));
-      isTelling &&= telling.length > 0;
       for (const [offset, part] of telling.length === 0 ? all : telling)
         if (!parts.has(part)) parts.set(part, { secret, form, offset });
       for (const length of form.length > SHORTEST ? [SHORTEST, SHORTEST + 1] : []) {
@@ -160,7 +156,6 @@ export function aSecretIndex(secrets: readonly Secret[], isOrdinary: (part: stri
   }
 
   return {
-    isTelling,
     find: (text) =>
       parts.size === 0 || text.length < SHORTEST ? [] : [...foundParts(text), ...foundBeforeCuts(text, cut)],
   };
@@ -219,8 +214,6 @@ function extended(text: string, { secret, form, offset }: Part, at: number, from
 
   return { start: at - before, end: at + after, secret };
 }
-
-/** The bytes of an ellipsis. */
 const ELLIPSIS = '\xe2\x80\xa6';
 
 /** Long values are cut in messages: the beginning of a secret must not stay before the cut. */

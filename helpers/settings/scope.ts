@@ -1,8 +1,6 @@
 import { nearest } from '../words/nearest.js';
 import { firstProblems, shownText } from '../words/shown.js';
 import { settingsIn, trueOrFalse, unexpectedValue, type SettingSources, type ValueType } from './setting.js';
-
-/** Operations and requirement ids that are known. */
 const entries = knownNames('operations or requirement ids, separated by commas', ({ operations, requirementIds }) => [
   ...operations,
   ...requirementIds,

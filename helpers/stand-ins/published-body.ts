@@ -68,7 +68,7 @@ const MARKER = /^\*{3}(?:[\w-]+\*{3})?$/;
 const SYLLABLES = 4;
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 
-/** Of a degree. */
+/** The number of parts that a degree is divided into. */
 const FRACTIONS = 10_000;
 
 /** Draws stand-ins at random. What the run made up itself needs none, and what is masked has none. */
