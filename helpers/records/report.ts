@@ -13,8 +13,13 @@ import { coverageOf, type SeenFields } from './coverage.js';
 import { recordingOf, type Recording } from './recording.js';
 import { aBodyWriter } from './reported-body.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
-import { namedExchanges, reportedExploration } from './reported-exploration.js';
-import { countOutcomes, reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
+import {
+  countOutcomes,
+  namedExchanges,
+  reportedExploration,
+  reportedRequirement,
+  type ReportedRequirement,
+} from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
 import { maskEverything, maskFor } from './run-mask.js';
 import { createdOrderIds, inOrderSent, type RunResult } from './run-result.js';

@@ -9,8 +9,7 @@ import { isLeftOutByOlder } from './narrowings.js';
 import { readRecorded, recordedSources } from './recorded-settings.js';
 import { recordingOf } from './recording.js';
 import type { Report, ReportedRequirement } from './report.js';
-import { namedExchanges } from './reported-exploration.js';
-import { countOutcomes } from './reported-requirement.js';
+import { countOutcomes, namedExchanges } from './reported-requirement.js';
 import { claimsDigest, type RequirementSet } from './requirement-set.js';
 
 const LONGEST_SHOWN = 200;

@@ -3,11 +3,10 @@ import { stringValue } from '../json/tokens.js';
 import { decoded } from '../settings/proxies.js';
 import { visible, wellFormed } from '../words/shown.js';
 import { MASK, type Secret } from './configured-secrets.js';
-import { foldedText } from './folding.js';
+import { bytesText, foldedText, wholeView } from './escapes.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
 import { aMarkedReader, hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
 import { aSecretIndex, isLong, replaced, searchText, searchViews, type Found } from './search.js';
-import { bytesText, wholeView } from './view.js';
 
 /**
  * Hides secrets, and nothing else. Those of the settings are hidden in every text. Those that the target showed are hidden only

@@ -9,7 +9,7 @@ import { writeJson } from '../json/write.js';
 import type { Settings } from '../settings/settings.js';
 import { settingsTable } from '../settings/table.js';
 import { lettersOf } from '../words/nearest.js';
-import { foldedText } from './folding.js';
+import { foldedText } from './escapes.js';
 
 /** Words that reports contain whatever a target does. Texts are given as they are compared. */
 export interface OrdinaryWords {

@@ -1,7 +1,17 @@
 import { SHORTEST, type Secret } from './configured-secrets.js';
-import { readBase64, readHex, utf8, withoutBackslashes, withoutEscapes } from './escapes.js';
-import { FOLDED, foldedBytes, secretForms } from './folding.js';
-import { changedView, wholeView, type View } from './view.js';
+import {
+  changedView,
+  FOLDED,
+  foldedBytes,
+  readBase64,
+  readHex,
+  secretForms,
+  utf8,
+  wholeView,
+  withoutBackslashes,
+  withoutEscapes,
+  type View,
+} from './escapes.js';
 
 /** Escapes in escapes, and base64 in base64, are undone so often. */
 const DEEPEST = 6;
