@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import manifest from './package.json' with { type: 'json' };
 import { compileSchemas } from './schemas/compile.js';
@@ -16,6 +17,7 @@ const bundle = await rolldown({
     library: 'bin/library/index.ts',
     vitest: 'bin/library/vitest.ts',
     'allure-html': 'bin/allure-html.ts',
+    'conformance-schema': 'helpers/records/conformance-schema.ts',
   },
   platform: 'node',
   external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
@@ -23,3 +25,6 @@ const bundle = await rolldown({
 // All files flat in one folder: what the code reads beside itself, the schemas, is found from there too.
 await bundle.write({ dir: 'dist', cleanDir: true, chunkFileNames: '[name].js' });
 await bundle.close();
+
+const { reportSchema } = await import('./dist/conformance-schema.js');
+writeFileSync('helpers/records/conformance.schema.json', `${JSON.stringify(reportSchema, null, 2)}\n`);

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { isBundlePath, readBundle, type Bundle } from '../helpers/records/bundle-reading.js';
 import { examineReport, unverifiable, type Examination } from '../helpers/records/examination.js';
-import type { Product } from '../helpers/records/product.js';
-import type { Report } from '../helpers/records/report.js';
+import type { Product, Report } from '../helpers/records/report.js';
 import { judgingWith } from '../helpers/regrading.js';
 import { bundleProblems, reportIn } from '../helpers/reports/certificate/bundle-problems.js';
 import { ruleProblems } from '../helpers/reports/certificate/rule-problems.js';

@@ -1,9 +1,8 @@
 import { credentialNamesOf, roles } from '../helpers/interface/roles.js';
 import { canonicalJson } from '../helpers/json/write.js';
 import type { Report } from '../helpers/records/report.js';
-import { REFERENCE } from '../helpers/settings/base-url.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
-import { settingsByField } from '../helpers/settings/table.js';
+import { REFERENCE, settingsByField } from '../helpers/settings/table.js';
 import { judgeAgain, type GivenTexts } from './command-lines.js';
 import { exploreAgain } from './explore/explore-again.js';
 

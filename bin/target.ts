@@ -1,8 +1,7 @@
 import { judgeRun, type ConformanceOptions, type RunPlan } from '../helpers/conformance.js';
 import { liveTransport } from '../helpers/connection/live-transport.js';
 import type { Transport } from '../helpers/connection/wire.js';
-import type { Product } from '../helpers/records/product.js';
-import { aReport, type Report } from '../helpers/records/report.js';
+import { aReport, type Product, type Report } from '../helpers/records/report.js';
 import type { RunResult } from '../helpers/records/run-result.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';

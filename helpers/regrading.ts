@@ -65,10 +65,10 @@ export function judgingWith(requirements: readonly Requirement[]): Judging {
 
 /** The ids of requirements that a run left out, although its evidence shows that they fail. */
 async function leftOutFailures(report: Report, requirements: readonly Requirement[]): Promise<readonly string[]> {
-  const again = await judgeRecording(report, requirements, settingsOf(report, requirements), report.suite.version);
-  const leftOut = new Set(report.requirements.filter(isLeftOut).map(({ id }) => id));
+  const hidden = await findHidden(report, optionsOf(report, requirements, settingsOf(report, requirements)));
+  const leftOut = report.requirements.filter(isLeftOut).map(({ id }) => id);
 
-  return again.requirements.filter(({ id, outcome }) => outcome === 'failed' && leftOut.has(id)).map(({ id }) => id);
+  return leftOut.filter((id) => hidden.get(id)?.outcome === 'failed');
 }
 
 function settingsOf(report: Report, requirements: readonly Requirement[]): Settings {
@@ -96,13 +96,7 @@ async function judgeRecording(
   settings: Settings,
   from: string | null,
 ): Promise<Report> {
-  const options: Omit<ConformanceOptions, 'transport'> = {
-    settings,
-    requirements,
-    isReference: report.target.isReference,
-    startedAt: new Date(report.startedAt),
-    mark: report.mark,
-  };
+  const options = optionsOf(report, requirements, settings);
   const selected = selectedIn(report, requirements);
   const result = await judgeRun({ ...options, selected, transport: aPlayback(report) });
   const judged = from === null ? result : await asFarAsRecorded(report, result, options, olderSetOf(from));
@@ -111,7 +105,17 @@ async function judgeRecording(
   return { ...again, ...kept(report), totals: { ...again.totals, waits: report.totals.waits } };
 }
 
-/** What no evidence shows. */
+type RunOptions = Omit<ConformanceOptions, 'transport'>;
+
+function optionsOf(
+  { target: { isReference }, startedAt, mark }: Report,
+  requirements: readonly Requirement[],
+  settings: Settings,
+): RunOptions {
+  return { settings, requirements, isReference, startedAt: new Date(startedAt), mark };
+}
+
+/** The members of a report that no evidence shows. */
 const KEPT = ['evidence', 'leftOut', 'target', 'product', 'settings', 'recording', 'teardown'] as const;
 
 function kept(report: Report): Partial<Report> {
@@ -134,10 +138,10 @@ function selectedIn(report: Report, requirements: readonly Requirement[]): Reado
 async function asFarAsRecorded(
   report: Report,
   result: RunResult,
-  options: Omit<ConformanceOptions, 'transport'>,
+  options: RunOptions,
   older: RequirementSet | null,
 ): Promise<RunResult> {
-  const hidden = await findLeftOutFailures(report, result.judgements, options);
+  const hidden = await findHidden(report, options);
   const judgements = result.judgements.map((judgement): Judgement => {
     const { outcome, requirement, because, reason } = judgement;
     const { id } = requirement;
@@ -155,13 +159,9 @@ async function asFarAsRecorded(
 }
 
 /** Failures of requirements that the recorded run left out, although its evidence shows them. */
-async function findLeftOutFailures(
-  report: Report,
-  judgements: readonly Judgement[],
-  options: Omit<ConformanceOptions, 'transport'>,
-): Promise<ReadonlyMap<string, Judgement>> {
-  if (!judgements.some(isLeftOut)) return new Map();
-  const settings = { ...options.settings, only: [], exclude: [], level: [], section: [] };
+async function findHidden(report: Report, options: RunOptions): Promise<ReadonlyMap<string, Judgement>> {
+  if (!report.requirements.some(isLeftOut)) return new Map();
+  const settings = { ...options.settings, only: [], exclude: [] };
   const whole = await judgeRun({ ...options, settings, transport: aPlayback(report) });
   const failed = whole.judgements.filter(({ outcome }) => outcome === 'failed' || outcome === 'waived');
 

@@ -79,17 +79,10 @@ function place(form: OrderForm, { rules, store, user }: Request): Order {
 }
 
 /** The order as the farmer wrote it. */
-interface OrderForm {
-  date: string;
-  session: Session;
-  location: string;
-  latitude: number;
-  longitude: number;
-  cropType: Crop;
-  area: number;
-  confirmed: boolean;
-  paymentMethod: string;
-}
+type OrderForm = Pick<
+  Order,
+  'date' | 'session' | 'location' | 'latitude' | 'longitude' | 'cropType' | 'area' | 'confirmed' | 'paymentMethod'
+>;
 
 /** Reads the body of create-order; a field of the wrong type is rejected here, a limit is checked later. */
 function readOrderForm({ call, rules, store }: Request): OrderForm {

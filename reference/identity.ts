@@ -17,14 +17,9 @@ export const tokens: Record<Account, string> = {
 };
 
 /** The headers with which each account is recognised. */
-export function credentialsUnder(rules: Rules): Record<Account, Record<string, string>> {
-  return {
-    farmer: headersFor(tokens.farmer, rules),
-    'other-farmer': headersFor(tokens['other-farmer'], rules),
-    receptionist: headersFor(tokens.receptionist, rules),
-    sprayer: headersFor(tokens.sprayer, rules),
-    admin: headersFor(tokens.admin, rules),
-  };
+export function credentialsUnder({ credentials }: Rules): Record<Account, Record<string, string>> {
+  const headers = Object.entries(tokens).map(([account, token]) => [account, headersFor(token, credentials)]);
+  return Object.fromEntries(headers) as Record<Account, Record<string, string>>;
 }
 
 export function identify(call: Call, prefix: Prefix, { store, rules }: { store: Store; rules: Rules }): User {
@@ -41,7 +36,7 @@ export function identify(call: Call, prefix: Prefix, { store, rules }: { store: 
   return user;
 }
 
-function headersFor(token: string, { credentials }: Rules): Record<string, string> {
+function headersFor(token: string, credentials: Rules['credentials']): Record<string, string> {
   if (credentials === 'none') return {};
   return credentials === 'cookie' ? { cookie: `session=${token}` } : { authorization: `Bearer ${token}` };
 }

@@ -74,16 +74,9 @@ const rows: Row[] = [
 ];
 
 function seedFeedback(store: Store, orders: SeededOrders): void {
-  for (const [order, ratings, text] of rows) {
-    const [overallRating, attentiveRating, friendlyRating, professionalRating] = ratings;
-    addFeedback(store, {
-      order: orders[order],
-      overallRating,
-      attentiveRating,
-      friendlyRating,
-      professionalRating,
-      text,
-    });
+  for (const [order, [overallRating, attentiveRating, friendlyRating, professionalRating], text] of rows) {
+    const ratings = { overallRating, attentiveRating, friendlyRating, professionalRating };
+    addFeedback(store, { order: orders[order], ...ratings, text });
   }
 }
 
@@ -95,61 +88,38 @@ interface Service {
 type SetUp = (service: Service, user: User) => object;
 
 /** What there is already is used; what there is not is made. */
-const states = new Map<unknown, SetUp>([
-  [
-    'an order with sprayers',
-    ({ store }) => {
-      const existing = store.orders.find(({ sprayers }) => sprayers.length > 0);
-      return { orderId: (existing ?? addExampleOrder(store, 'assigned')).id };
-    },
-  ],
-  [
-    'an order with a payment intent',
-    ({ store }) => {
-      const { farmer } = store.accounts;
-      const existing = store.orders.find((o) => o.farmer === farmer && o.secret && o.paymentStatus === 'pending');
-      const { id, secret } = existing ?? addExampleOrder(store, 'pending');
-      return { orderId: id, secret };
-    },
-  ],
-  [
-    'an order that can be confirmed',
-    ({ rules, store }) => {
-      const fresh = addExampleOrder(store, rules.confirms === 'assigned' ? 'assigned' : 'pending');
-      return { orderId: fresh.id };
-    },
-  ],
-  [
-    'a completed order exists',
-    ({ store }) => {
-      const { farmer } = store.accounts;
-      const existing = store.orders.find((o) => o.farmer === farmer && o.orderStatus === 'completed');
-      return { orderId: (existing ?? addExampleOrder(store, 'completed')).id };
-    },
-  ],
-  [
-    'feedback exists',
-    ({ store }) => {
-      if (store.feedback.length === 0) addExampleFeedback(store);
-      return {};
-    },
-  ],
-  [
-    'an order of the sprayer exists',
-    ({ store }) => {
-      const { sprayer } = store.accounts;
-      if (!store.orders.some(({ sprayers }) => sprayers.includes(sprayer))) addExampleOrder(store, 'assigned');
-      return {};
-    },
-  ],
-  [
-    'notifications for the current user exist',
-    ({ store }, user) => {
-      if (!store.notifications.some(({ recipient }) => recipient === user)) addExampleNotification(store, user);
-      return {};
-    },
-  ],
-]);
+const states: Readonly<Record<string, SetUp>> = {
+  'an order with sprayers': ({ store }) =>
+    named(store.orders.find(({ sprayers }) => sprayers.length > 0) ?? addExampleOrder(store, 'assigned')),
+  'an order with a payment intent'({ store }) {
+    const { farmer } = store.accounts;
+    const existing = store.orders.find((o) => o.farmer === farmer && o.secret && o.paymentStatus === 'pending');
+    const order = existing ?? addExampleOrder(store, 'pending');
+    return { ...named(order), secret: order.secret };
+  },
+  'an order that can be confirmed': ({ rules, store }) =>
+    named(addExampleOrder(store, rules.confirms === 'assigned' ? 'assigned' : 'pending')),
+  'a completed order exists'({ store }) {
+    const { farmer } = store.accounts;
+    const existing = store.orders.find((o) => o.farmer === farmer && o.orderStatus === 'completed');
+    return named(existing ?? addExampleOrder(store, 'completed'));
+  },
+  'feedback exists'({ store }) {
+    if (store.feedback.length === 0) addExampleFeedback(store);
+    return {};
+  },
+  'an order of the sprayer exists'({ store }) {
+    const { sprayer } = store.accounts;
+    if (!store.orders.some(({ sprayers }) => sprayers.includes(sprayer))) addExampleOrder(store, 'assigned');
+    return {};
+  },
+  'notifications for the current user exist'({ store }, user) {
+    if (!store.notifications.some(({ recipient }) => recipient === user)) addExampleNotification(store, user);
+    return {};
+  },
+};
+
+const named = ({ id }: Order) => ({ orderId: id });
 
 /** The state that is never set up: after a run, its orders are removed, with everything about them. */
 const LEFTOVERS = 'orders of this run';
@@ -172,9 +142,9 @@ function setUpState(call: Call, service: Service): object {
   const form = readObject(call.body);
   if (!form) throw new Rejection(400, 'The body must be a JSON object with a state.');
   const { state, params, action } = form;
-  const setUp = states.get(state);
+  const setUp = typeof state === 'string' && Object.hasOwn(states, state) ? states[state] : undefined;
   if (action === 'teardown' && (setUp || state === LEFTOVERS)) return tearDown(state, params, service);
-  if (!setUp) throw new Rejection(422, `The states are: ${[...states.keys()].join('; ')}.`);
+  if (!setUp) throw new Rejection(422, `The states are: ${Object.keys(states).join('; ')}.`);
   return setUp(service, userOf(params, service.store));
 }
 

@@ -20,19 +20,10 @@ export function aStore({ firstId, leavesNothingOpen }: Pick<Rules, 'firstId' | '
   const nextId = () => ++last;
   const population = aPopulation(nextId);
   const { accounts } = population;
-  if (!leavesNothingOpen) return { ...population, ...nothing(), filling: {}, nextId };
-
-  for (const user of Object.values(accounts)) user.expertise ??= 'adept';
-  const filling = { receptionist: accounts.receptionist, completionDate: '2026-08-31' };
-  return { ...population, ...nothing(), filling, nextId };
+  if (leavesNothingOpen) for (const user of Object.values(accounts)) user.expertise ??= 'adept';
+  const filling = leavesNothingOpen ? { receptionist: accounts.receptionist, completionDate: '2026-08-31' } : {};
+  return { ...population, orders: [], feedback: [], notifications: [], ordersSent: 0, filling, nextId };
 }
-
-const nothing = (): Pick<Store, 'orders' | 'feedback' | 'notifications' | 'ordersSent'> => ({
-  ordersSent: 0,
-  orders: [],
-  feedback: [],
-  notifications: [],
-});
 
 export function addOrder(store: Store, details: Omit<Order, 'id' | 'cost' | 'secret'>): Order {
   const id = store.nextId();
@@ -69,93 +60,59 @@ interface Population {
 
 /** The users, sessions and crops, which no operation changes. */
 function aPopulation(nextId: () => bigint): Population {
+  const user = (role: User['role'], fullName: string, { expertise, ...contact }: Contact): User => {
+    const local = contact.email.split('@')[0] ?? '';
+    const password = passwordLike(local.split('.')[0] ?? '');
+    return { id: nextId(), fullName, ...contact, province: 'Saskatchewan', expertise, role, active: true, password };
+  };
+
   return {
     accounts: {
-      farmer: {
-        id: nextId(),
+      farmer: user('farmer', 'Harriet Olsen', {
         email: 'harriet.olsen@example.com',
-        fullName: 'Harriet Olsen',
         phoneNumber: '+1 306 555 0101',
         street: '14 Grid Road 663',
         city: 'Rosetown',
-        province: 'Saskatchewan',
         postalCode: 'S0L 2V0',
-        expertise: undefined,
-        role: 'farmer',
-        active: true,
-        password: passwordLike('harriet'),
-      },
-      'other-farmer': {
-        id: nextId(),
+      }),
+      'other-farmer': user('farmer', 'Étienne Lévesque', {
         email: 'etienne.levesque@example.com',
-        fullName: 'Étienne Lévesque',
         phoneNumber: '+1 306 555 0102',
         street: '8 Chemin de la Coulée',
         city: 'Gravelbourg',
-        province: 'Saskatchewan',
         postalCode: 'S0H 1X0',
-        expertise: undefined,
-        role: 'farmer',
-        active: true,
-        password: passwordLike('etienne'),
-      },
-      receptionist: {
-        id: nextId(),
+      }),
+      receptionist: user('receptionist', 'Priya Raman', {
         email: 'priya.raman@example.com',
-        fullName: 'Priya Raman',
         phoneNumber: '+1 306 555 0103',
         street: '220 3rd Avenue South',
         city: 'Saskatoon',
-        province: 'Saskatchewan',
         postalCode: 'S7K 1M1',
-        expertise: undefined,
-        role: 'receptionist',
-        active: true,
-        password: passwordLike('priya'),
-      },
-      sprayer: {
-        id: nextId(),
+      }),
+      sprayer: user('sprayer', 'Tomasz Kowalczyk', {
         email: 'tomasz.kowalczyk@example.com',
-        fullName: 'Tomasz Kowalczyk',
         phoneNumber: '+1 306 555 0104',
         street: '51 Railway Street',
         city: 'Kindersley',
-        province: 'Saskatchewan',
         postalCode: 'S0L 1S0',
         expertise: 'expert',
-        role: 'sprayer',
-        active: true,
-        password: passwordLike('tomasz'),
-      },
-      admin: {
-        id: nextId(),
+      }),
+      admin: user('admin', 'Margaret Doyle', {
         email: 'margaret.doyle@example.com',
-        fullName: 'Margaret Doyle',
         phoneNumber: '+1 306 555 0105',
         street: '220 3rd Avenue South',
         city: 'Saskatoon',
-        province: 'Saskatchewan',
         postalCode: 'S7K 1M1',
-        expertise: undefined,
-        role: 'admin',
-        active: true,
-        password: passwordLike('margaret'),
-      },
+      }),
     },
-    secondSprayer: {
-      id: nextId(),
+    secondSprayer: user('sprayer', 'June Bear', {
       email: 'june.bear@example.com',
-      fullName: 'June Bear',
       phoneNumber: '+1 306 555 0106',
       street: '3 Elevator Road',
       city: 'Swift Current',
-      province: 'Saskatchewan',
       postalCode: 'S9H 3W1',
       expertise: 'apprentice',
-      role: 'sprayer',
-      active: true,
-      password: passwordLike('june'),
-    },
+    }),
     sessions: [
       { id: nextId(), startTime: at(5, 30), endTime: at(8, 0) },
       { id: nextId(), startTime: at(8, 30), endTime: at(11, 0) },
@@ -169,6 +126,9 @@ function aPopulation(nextId: () => bigint): Population {
     ],
   };
 }
+
+type Contact = Pick<User, 'email' | 'phoneNumber' | 'street' | 'city' | 'postalCode'> &
+  Partial<Pick<User, 'expertise'>>;
 
 const at = (hour: number, minute: number): LocalTime => ({ hour, minute, second: 0, nano: 0 });
 

@@ -1,12 +1,10 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { Product } from '../../helpers/records/product.js';
-import type { Report } from '../../helpers/records/report.js';
+import type { Product, Report } from '../../helpers/records/report.js';
 import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
-import { sealReport } from '../../helpers/seals/seal.js';
-import { fingerprintOf } from '../../helpers/seals/signature.js';
+import { fingerprintOf, sealReport } from '../../helpers/seals/seal.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
 import { certificationRules } from '../../helpers/settings/certification-rules.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';

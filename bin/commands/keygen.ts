@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
-import { fingerprintOf, publicPemOf } from '../../helpers/seals/signature.js';
+import { fingerprintOf, publicPemOf } from '../../helpers/seals/seal.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
 import { readFlags, UsageError, type Command } from '../command.js';
 

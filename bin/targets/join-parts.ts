@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
 import { sealFlaw } from '../../helpers/seals/seal.js';
-import { REFERENCE } from '../../helpers/settings/base-url.js';
+import { REFERENCE } from '../../helpers/settings/table.js';
 import { counted } from '../../helpers/words/phrases.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';

@@ -30,12 +30,6 @@ export interface DispatcherOptions {
   readonly proxies: Proxies;
 }
 
-interface Endpoint {
-  readonly origin: string;
-  readonly host: string;
-  readonly proxy: Proxy | null;
-}
-
 /** Connects directly, or through a proxy: https in a tunnel, http forwarded. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
   // Set explicitly: an environment variable could turn certificate checks off.
@@ -61,7 +55,6 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
   const direct = createDirect({});
   const withoutKeepAlive = createDirect({ pipelining: 0 });
   const tunnels = new Map<string, ProxyAgent>();
-  const endpoints = new Map<string, Endpoint>();
 
   function tunnelThrough(proxy: Proxy): ProxyAgent {
     const known = tunnels.get(proxy.text);
@@ -81,22 +74,11 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
     return tunnel;
   }
 
-  /** Looks up what all URLs with the same scheme, host and port share. */
-  function endpointOf(url: string): Endpoint {
-    const start = /^[^/]*\/\/[^/?#]*/.exec(url)?.[0] ?? url;
-    const known = endpoints.get(start);
-    if (known !== undefined) return known;
-    const { origin, host } = new URL(url);
-    const endpoint = { origin, host, proxy: proxyFor(url, options.proxies) };
-    endpoints.set(start, endpoint);
-
-    return endpoint;
-  }
-
   return {
     to(url) {
-      const { origin, host, proxy } = endpointOf(url);
-      const path = url.startsWith(origin) ? url.slice(origin.length) : pathIn(url);
+      const { origin, host, pathname, search } = new URL(url);
+      const proxy = proxyFor(url, options.proxies);
+      const path = url.startsWith(origin) ? url.slice(origin.length) : pathname + search;
       const unforwarded = { origin, path, headers: {}, forwardProxy: null };
       if (proxy === null) return { ...unforwarded, dispatcher: direct, withoutKeepAlive };
       if (url.startsWith('https:')) {
@@ -120,12 +102,6 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
       await Promise.all([direct, withoutKeepAlive, ...tunnels.values()].map((dispatcher) => dispatcher.destroy()));
     },
   };
-}
-
-function pathIn(url: string): string {
-  const { pathname, search } = new URL(url);
-
-  return pathname + search;
 }
 
 function authorizationFor(proxy: Proxy): string | null {

@@ -8,7 +8,7 @@ import { isNothing, runTokenCommand, tokenProblem, type AskedToken, type Printed
 import type { Transport, WireRequest } from './wire.js';
 
 interface ObtainedTokens {
-  /** With the tokens that the commands printed. */
+  /** The settings with the tokens that the commands printed. */
   readonly settings: Settings;
   /** Renews a token that the service stops accepting. */
   readonly transport: Transport;

@@ -49,8 +49,6 @@ interface WaitState {
 export function pauseOn({ pause }: Transport, milliseconds: number, about: Pause): Promise<void> {
   return pause === undefined ? pauseFor(milliseconds, about.signal) : pause(milliseconds, about);
 }
-
-/** The limits of a run. */
 interface RunLimits {
   /** When it ends, on the clock of `performance.now`, which never steps. */
   readonly deadline: number;

@@ -1,16 +1,12 @@
 import type { Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import type { CredentialHeaders } from '../settings/settings.js';
-
-/** A request as it is sent. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: CredentialHeaders;
   readonly body: string | null;
 }
-
-/** A response as it is received. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];

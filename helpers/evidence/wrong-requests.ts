@@ -1,4 +1,4 @@
-import { comparablesOf } from '../exchanges/comparable.js';
+import { comparablesOf, howKept } from '../exchanges/comparable.js';
 import {
   digitsAt,
   isAccepted,
@@ -7,7 +7,6 @@ import {
   isWithoutResponse,
   type Exchange,
 } from '../exchanges/exchange.js';
-import { howKept } from '../exchanges/kept.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { isClamped } from '../exchanges/paged-result.js';
 import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';

@@ -1,5 +1,4 @@
-import { measureJson, type Measured } from '../json/measure.js';
-import { parseJson, withoutNulls, type Json } from '../json/parse.js';
+import { measureJson, parseJson, withoutNulls, type Json, type Measured } from '../json/parse.js';
 import type { Settings } from '../settings/settings.js';
 import { counted } from '../words/phrases.js';
 import { excerpt } from '../words/shown.js';

@@ -1,7 +1,6 @@
 import { aBudget, type Budget } from '../connection/body-budget.js';
 import { aClock } from '../connection/clock.js';
 import { interruptionOf } from '../connection/deadline.js';
-import { aLimiter } from '../connection/limiter.js';
 import { respectRateLimits, type SendResult } from '../connection/rate-limits.js';
 import type {
   Delivery,
@@ -22,7 +21,7 @@ export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBy
   readonly numberedFrom?: number;
 };
 
-/** For whom and as what a request is sent. */
+/** For whom a request is sent, and as what. */
 type SentAs = Omit<RequestKey, 'attempt'> &
   Pick<Exchange, 'requestClass'> & { readonly isUrgent?: boolean | undefined };
 
@@ -219,5 +218,28 @@ function aWriteGate(): Gate {
     isSerial = true;
 
     return alone(write);
+  };
+}
+interface Limiter {
+  /** Runs a task as soon as a place is free; urgent tasks before all others that wait. */
+  <T>(task: () => Promise<T>, options?: { readonly isUrgent: boolean }): Promise<T>;
+}
+
+/** Runs at most this many tasks at once. The others wait in line. */
+export function aLimiter(maxRunning: number): Limiter {
+  const urgent: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async (task, { isUrgent } = { isUrgent: false }) => {
+    if (running >= maxRunning) await new Promise<void>((resolve) => (isUrgent ? urgent : waiting).push(resolve));
+    else running++;
+    try {
+      return await task();
+    } finally {
+      const next = urgent.shift() ?? waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
   };
 }

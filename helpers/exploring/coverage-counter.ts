@@ -19,8 +19,6 @@ function positionOf({ page, exchange }: RequestedPage): (typeof POSITIONS)[numbe
 
   return page === 0 ? 'first' : page === total - 1 ? 'last' : 'middle';
 }
-
-/** The class of a size. */
 function sizeOf(size: number): (typeof SIZES)[number] {
   if (size <= 3) return (['1', '2', '3'] as const)[Math.max(0, size - 1)] ?? '1';
 
@@ -106,26 +104,23 @@ export function aCoverageCounter(classes: OrderClasses, farmers: readonly string
   }
 
   function values(): Coverage['values'] {
-    const sent = fields.flatMap(({ field, names }) => {
-      const wrong = namesOf(classes, field).filter((name) => WRONG.has(name));
+    const parameters: readonly (readonly [Slug, string, readonly string[]])[] = [
+      ...fields.map(({ field, names }) => {
+        const wrong = namesOf(classes, field).filter((name) => WRONG.has(name));
 
-      return [...names, ...wrong].map((name) => ['create-order', field, name] as const);
-    });
-    const lists = (['list-farmer-orders', 'list-sprayer-orders'] as const).flatMap((list) => [
-      ...POSITIONS.map((value) => [list, 'page', value] as const),
-      ...SIZES.map((value) => [list, 'size', value] as const),
-    ]);
-    const byFilter = [
-      ...statuses.map((value) => ['list-farmer-orders', 'orderStatus', value] as const),
-      ...methods.map((value) => ['list-farmer-orders', 'paymentMethod', value] as const),
+        return ['create-order', field, [...names, ...wrong]] as const;
+      }),
+      ...(['list-farmer-orders', 'list-sprayer-orders'] as const).flatMap((list) => [
+        [list, 'page', POSITIONS] as const,
+        [list, 'size', SIZES] as const,
+      ]),
+      ['list-farmer-orders', 'orderStatus', statuses],
+      ['list-farmer-orders', 'paymentMethod', methods],
     ];
 
-    return [...sent, ...lists, ...byFilter].map(([operation, parameter, value]) => ({
-      operation,
-      parameter,
-      value,
-      count: read('value', operation, parameter, value),
-    }));
+    return parameters.flatMap(([operation, parameter, all]) =>
+      all.map((value) => ({ operation, parameter, value, count: read('value', operation, parameter, value) })),
+    );
   }
 
   function states(): Coverage['states'] {

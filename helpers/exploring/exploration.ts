@@ -25,23 +25,15 @@ export interface Exploration {
 /** What was reached how often; what was not has the count 0. */
 export interface Coverage {
   /** The values of each parameter of each operation: `create-order`, `area`, `fraction`. */
-  readonly values: readonly ReachedValue[];
+  readonly values: readonly (Reached & { readonly parameter: string; readonly value: string })[];
   /** The orders that each operation was called for: `confirm-order`, `confirmed before`. */
-  readonly states: readonly ReachedState[];
+  readonly states: readonly (Reached & { readonly state: string })[];
   /** Of two parameters, how many pairs of values were sent together: 21 of 21 for `paymentMethod` and `date`. */
   readonly pairs: readonly PairsReached[];
 }
 
-interface ReachedValue {
+interface Reached {
   readonly operation: Slug;
-  readonly parameter: string;
-  readonly value: string;
-  readonly count: number;
-}
-
-interface ReachedState {
-  readonly operation: Slug;
-  readonly state: string;
   readonly count: number;
 }
 

@@ -14,9 +14,8 @@ import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
 import type { Shrinking } from './shrink.js';
 import { aWaitingList, type Spending, type WaitingList } from './spending.js';
-import type { Trail } from './step.js';
+import type { SequenceSuspicion, Trail } from './step.js';
 import { drawAudit, drawSequence } from './steps-drawn.js';
-import type { SequenceSuspicion } from './suspicions.js';
 import type { OrderClasses } from './value-classes.js';
 
 /** An exploration while it is made. */
@@ -73,11 +72,10 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     explorer.coverage.add(player.trail);
     explorer.learned.add(player.trail);
     explorer.itemCount.value += itemsIn(player.trail);
-    const isNew = ({ requirement, certainty, isOpen }: SequenceSuspicion) =>
-      explorer.isJudged(requirement) &&
-      !explorer.failures.has(requirement) &&
-      !(isOpen === true && isBlamedElsewhere(explorer, requirement)) &&
-      (certainty !== 'at rest' || (dismissals.get(requirement) ?? 0) < MOST_DISMISSALS);
+    const isTooOften = ({ requirement, certainty }: SequenceSuspicion) =>
+      certainty === 'at rest' && (dismissals.get(requirement) ?? 0) >= MOST_DISMISSALS;
+    const isNew = (suspicion: SequenceSuspicion) =>
+      explorer.isJudged(suspicion.requirement) && isUnblamed(explorer, suspicion) && !isTooOften(suspicion);
     const fresh = waiting.withoutWaiting(player, suspicions.filter(isNew));
     const settled = await explorer.sequences.settle(player, fresh, PAUSES_S);
     for (const requirement of new Set(fresh.map((suspicion) => suspicion.requirement)))
@@ -86,10 +84,7 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     await explorer.failures.add(shrinkingOf(explorer), player, settled);
   }
   for (const { player, suspicion } of waiting.left())
-    if (
-      !explorer.failures.has(suspicion.requirement) &&
-      !(suspicion.isOpen === true && isBlamedElsewhere(explorer, suspicion.requirement))
-    ) {
+    if (isUnblamed(explorer, suspicion)) {
       const settled = await explorer.sequences.settle(player, [suspicion], PAUSES_S);
       await explorer.failures.add(shrinkingOf(explorer), player, settled);
     }
@@ -102,11 +97,12 @@ function itemsIn(trail: Trail): number {
     .filter(isResource).length;
 }
 
-/** Whether another operation is known to break the same claim. */
-function isBlamedElsewhere({ failures }: Explorer, requirement: RequirementId): boolean {
+/** Whether a requirement is not known to fail yet; nor, if another operation may be to blame, the same claim about that one. */
+function isUnblamed({ failures }: Explorer, { requirement, isOpen }: SequenceSuspicion): boolean {
   const claim = requirement.slice(requirement.indexOf('/'));
+  const isBlamedElsewhere = [...failures.findings.keys()].some((id) => id.endsWith(claim));
 
-  return [...failures.findings.keys()].some((id) => id.endsWith(claim));
+  return !failures.has(requirement) && !(isOpen === true && isBlamedElsewhere);
 }
 
 function hasRoom({ spending, failures, signal }: Explorer, waiting: WaitingList): boolean {

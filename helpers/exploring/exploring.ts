@@ -36,28 +36,10 @@ export interface ExploreOptions {
 }
 
 /** What an exploration found, before anything is masked. */
-export interface Explored {
-  readonly settings: Settings;
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
-  readonly mark: string;
-  readonly judgements: readonly Judgement[];
-  /** Those that findings, reproductions and inconsistencies name, and the first ones. */
-  readonly exchanges: readonly Exchange[];
-  /** The ids of all orders that it created. */
-  readonly createdIds: readonly string[];
-  readonly lost: readonly Exchange[];
-  readonly silences: readonly [];
-  readonly unseen: readonly [];
-  readonly omits: readonly [];
-  readonly waits: number;
-  readonly error: string | null;
-  readonly isInterrupted: boolean;
-  readonly exploration: Exploration;
-}
+export type Explored = Awaited<ReturnType<typeof explore>>;
 
 /** Explores a target: draws sequences of calls, judges every response, and shrinks what fails. */
-export async function explore(options: ExploreOptions): Promise<Explored> {
+export async function explore(options: ExploreOptions) {
   const { requirements, budget, replay } = options;
   const deadline = aDeadline({ deadlineS: budget.minutes * 60, waitS: options.settings.waitS }, options.signal);
   const { signal } = deadline;
@@ -114,6 +96,15 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     [...first, ...failures.exchanges.values(), ...learned.exchanges()].map((exchange) => [exchange.id, exchange]),
   );
   const exchanges = [...kept.values()].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+  const exploration: Exploration = {
+    budget,
+    spent: spending.spent(),
+    sequences: explorer?.sequenceCount.value ?? 0,
+    endedBy: isInterrupted ? 'interruption' : replay === undefined ? endOf({ spending, failures }) : 'replay',
+    coverage: explorer?.coverage.table() ?? { values: [], states: [], pairs: [] },
+    inconsistencies: learned.inconsistencies(),
+    reproductions: failures.reproductions,
+  };
 
   return {
     settings,
@@ -121,6 +112,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     finishedAt: clock(),
     mark,
     judgements: error === null ? await judgementsOf(explorer, requirements, exchanges) : [],
+    /** Those that findings, reproductions and inconsistencies name, and the first ones. */
     exchanges,
     createdIds: [...(explorer?.memory.own.keys() ?? [])],
     lost: [],
@@ -130,15 +122,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     waits: spending.waits(),
     error,
     isInterrupted,
-    exploration: {
-      budget,
-      spent: spending.spent(),
-      sequences: explorer?.sequenceCount.value ?? 0,
-      endedBy: isInterrupted ? 'interruption' : replay === undefined ? endOf({ spending, failures }) : 'replay',
-      coverage: explorer?.coverage.table() ?? { values: [], states: [], pairs: [] },
-      inconsistencies: learned.inconsistencies(),
-      reproductions: failures.reproductions,
-    },
+    exploration,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Reproduction } from './exploration.js';
 import type { Player } from './player.js';
 import { shrink, type Shrinking } from './shrink.js';
 import { isOwn } from './spending.js';
-import type { SequenceSuspicion } from './suspicions.js';
+import type { SequenceSuspicion } from './step.js';
 
 /** What was found, and the exchanges that show it. */
 export interface Failures {

@@ -16,8 +16,6 @@ const FEW_PAGES = 2;
 
 /** The largest allowed size is not shown, so larger ones may be rejected. */
 const SURE_SIZE = FIRST_SIZE;
-
-/** Requests one page. */
 export async function readPage(client: Client, grounds: Grounds, step: Omit<ListStep, 'do'>): Promise<Made | null> {
   const { list, as: role, page, size, orderStatus, paymentMethod } = step;
   const query = queryOf(step, grounds);

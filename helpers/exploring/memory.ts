@@ -58,8 +58,6 @@ export function alone(memory: Memory): Memory {
     acceptsOrders,
   };
 }
-
-/** Remembers what a sequence did. */
 export function remember(memory: Memory, trail: Trail): void {
   for (const made of trail) {
     rememberOrder(memory, made);

@@ -192,8 +192,6 @@ async function about(id: string, made: Promise<Made | null>): Promise<Made | nul
 
   return done && { ...done, id };
 }
-
-/** Sends the order of a step. */
 async function create(client: Client, grounds: Grounds, { as, order }: CreateStep, label: string): Promise<Made> {
   const sent = bodyOf(order, grounds, label);
   const wrong = wrongIn(sent);

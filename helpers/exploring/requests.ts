@@ -2,7 +2,7 @@ import { isCalendarDay } from '../interface/date-time.js';
 import { pageQuery } from '../observations/lists/page-query.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 import type { Grounds } from './grounds.js';
-import type { CreatedOrder, ExploredOrder, ListStep, SingleStep } from './step.js';
+import { filtersOf, type CreatedOrder, type ExploredOrder, type ListStep, type SingleStep } from './step.js';
 
 /** Where the label of an order goes in the location of a step. */
 export const LABEL = '{label}';
@@ -57,7 +57,6 @@ export function withKnownFilters(step: SingleStep, { filters }: Grounds): Single
 
   return {
     ...others,
-    ...(orderStatus === undefined || filters.orderStatus === null ? {} : { orderStatus }),
-    ...(paymentMethod === undefined || filters.paymentMethod === null ? {} : { paymentMethod }),
+    ...filtersOf(filters.orderStatus && orderStatus, filters.paymentMethod && paymentMethod),
   };
 }

@@ -14,8 +14,15 @@ import {
   type Creators,
 } from './simpler-steps.js';
 import { isOwn } from './spending.js';
-import { atRest, isWriteStep, partsOf, type MadeStep, type SingleStep, type Step } from './step.js';
-import type { SequenceSuspicion } from './suspicions.js';
+import {
+  atRest,
+  isWriteStep,
+  partsOf,
+  type MadeStep,
+  type SequenceSuspicion,
+  type SingleStep,
+  type Step,
+} from './step.js';
 
 export interface Shrinking {
   readonly sequences: Sequences;

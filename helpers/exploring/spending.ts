@@ -4,8 +4,7 @@ import type { RequirementId } from '../exchanges/observation-names.js';
 import { operations } from '../interface/operations.js';
 import type { Exploration, ExploringBudget } from './exploration.js';
 import type { Player } from './player.js';
-import { ownOrders, type SingleStep } from './step.js';
-import type { SequenceSuspicion } from './suspicions.js';
+import { ownOrders, type SequenceSuspicion, type SingleStep } from './step.js';
 
 /** What was used up, and whether there is room for more. */
 export interface Spending {

@@ -1,6 +1,8 @@
 import type { Exchange } from '../exchanges/exchange.js';
+import type { RequirementId } from '../exchanges/observation-names.js';
 import type { PagedSlug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
+import type { Suspicion } from '../judging/log-rule.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
 import type { RequestedPage } from '../observations/lists/pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
@@ -75,9 +77,17 @@ export interface WalkStep extends Filters {
   readonly size: number;
 }
 
-interface Filters {
+export interface Filters {
   readonly orderStatus?: string;
   readonly paymentMethod?: string;
+}
+
+/** The filters of a step, without those that have no value. */
+export function filtersOf(orderStatus: string | null | undefined, paymentMethod: string | null | undefined): Filters {
+  return {
+    ...(typeof orderStatus === 'string' && { orderStatus }),
+    ...(typeof paymentMethod === 'string' && { paymentMethod }),
+  };
 }
 
 /** A page other than the first is requested as pages of other lists are, and judged only if the response names it. */
@@ -116,7 +126,6 @@ export interface MadeStep {
   readonly created?: CreatedOrder;
   /** The order that the step is about, if it has one. */
   readonly id?: string;
-  /** The pages that were requested. */
   readonly pages?: readonly RequestedPage[];
   /** Whether a walk read the whole list. */
   readonly isWhole?: boolean;
@@ -156,4 +165,15 @@ export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
   return trail.flatMap(({ created }) =>
     created === undefined || created.wrong !== null || created.id === null ? [] : [{ ...created, id: created.id }],
   );
+}
+
+/** What seems to be wrong in a sequence. */
+export interface SequenceSuspicion extends Suspicion {
+  readonly requirement: RequirementId;
+}
+
+export interface JudgedSequence {
+  /** The requirements that had something to judge. */
+  readonly exercised: ReadonlySet<RequirementId>;
+  readonly suspicions: readonly SequenceSuspicion[];
 }

@@ -1,16 +1,18 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { createArbitrary, wrongCreateArbitrary, wrongValue } from './arbitraries.js';
 import {
+  createArbitrary,
   filteredWalks,
   LIST_SIZES,
   listArbitrary,
   sprayerWalk,
   walkArbitrary,
   wholeList,
+  wrongCreateArbitrary,
   wrongListArbitrary,
+  wrongValue,
   type Drawing,
-} from './lists-drawn.js';
+} from './arbitraries.js';
 import type { Player } from './player.js';
 import { ownOrders, partsOf, type OrderStep, type SingleStep, type Step, type VerifyStep } from './step.js';
 

@@ -163,8 +163,6 @@ const confirmedClasses: readonly ValueClass<boolean>[] = [some('false', [false])
 function numberedClasses(count: number): readonly ValueClass<number>[] {
   return Array.from({ length: Math.max(1, count) }, (_, index) => some(String(index + 1), [index]));
 }
-
-/** The classes of each field of an order. */
 export type OrderClasses = { readonly [Field in keyof ExploredOrder]: readonly ValueClass<ExploredOrder[Field]>[] };
 
 export function orderClasses(today: string, sessions: number, crops: number): OrderClasses {
@@ -231,8 +229,6 @@ export interface ValueClass<Value> {
   /** How many decimals the values of a range have. */
   readonly decimals?: number;
 }
-
-/** A class of listed values. */
 function some<Value>(name: string, values: readonly Value[]): ValueClass<Value> {
   return { name, isMember: (value) => values.includes(value), values };
 }
@@ -242,9 +238,9 @@ function weekdayOf(date: string): number {
   return new Date(date).getUTCDay();
 }
 
-/** The days after a day that are so, from one number of days on to another. */
-function daysThat(today: string, [from, to]: readonly [number, number], isMeant: (date: string) => boolean): string[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => daysAfter(today, from + index)).filter(isMeant);
+/** The days of a kind, from one number of days after today to another. */
+function daysThat(today: string, [from, to]: readonly [number, number], isOfKind: (date: string) => boolean): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => daysAfter(today, from + index)).filter(isOfKind);
 }
 
 function isWorkday(date: string): boolean {

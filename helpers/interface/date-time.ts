@@ -25,8 +25,6 @@ export function isUtcDateTime(text: string): boolean {
 
   return isCalendarDay(`${year}-${month}-${day}`) && (!isLeapSecond || `${hour}:${minute}` === '23:59');
 }
-
-/** The date a number of days after another. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -40,11 +40,11 @@ export function documentedFields(): DocumentedField[] {
   return [...names()].flatMap(([kind, fields]) => [...fields].map(([field, name]) => ({ kind, field, name })));
 }
 
-/** The names of the fields in an object, and in the objects inside it, that are meant. */
-export function fieldNamesIn(shape: Shape, isMeant: (field: Shape) => boolean): string[] {
+/** The names of the wanted fields in an object, and in the objects inside it. */
+export function fieldNamesIn(shape: Shape, isWanted: (field: Shape) => boolean): string[] {
   return [...shape.properties].flatMap(([field, member]) => [
-    ...(isMeant(member) ? [`${kinds[shape.kind] ?? shape.kind}.${field}`] : []),
-    ...fieldNamesIn(member, isMeant),
+    ...(isWanted(member) ? [`${kinds[shape.kind] ?? shape.kind}.${field}`] : []),
+    ...fieldNamesIn(member, isWanted),
   ]);
 }
 

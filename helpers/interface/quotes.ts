@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pointerTokens } from '../json/pointer.js';
-import { lettersOf } from '../words/letters.js';
+import { lettersOf } from '../words/nearest.js';
 import { operations, type Item, type Slug } from './operations.js';
 
 export type InterfaceBlock =

@@ -6,28 +6,29 @@ const MOST_DIGITS = 400;
  * any range we judge. `5.0` and `1e2` are integers, as in JSON Schema.
  */
 export function integerDigits(text: string): string | null {
-  const parts = NUMBER.exec(text);
+  const parts = partsOf(text);
   if (parts === null) return null;
+  const { sign, digits, zeros } = parts;
+  if (digits === '') return '0';
 
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
-  const digits = trimmed(whole + fraction);
-  if (digits.text === '') return '0';
-
-  const zeros = Number(exponent) - fraction.length + digits.trailing;
-  if (zeros < 0 || digits.text.length + zeros > MOST_DIGITS) return null;
-
-  return sign + digits.text + '0'.repeat(zeros);
+  return zeros < 0 || digits.length + zeros > MOST_DIGITS ? null : sign + digits + '0'.repeat(zeros);
 }
 
 /** Whether a JSON number has no fractional part, whatever its length. */
 export function isWhole(text: string): boolean {
-  const parts = NUMBER.exec(text);
-  if (parts === null) return false;
+  const parts = partsOf(text);
 
-  const [, , whole = '', fraction = '', exponent = '0'] = parts;
+  return parts !== null && (parts.digits === '' || parts.zeros >= 0);
+}
+
+/** The digits of a number without the zeros around them, and how many zeros follow; below 0, how many of them are a fraction. */
+function partsOf(text: string): { readonly sign: string; readonly digits: string; readonly zeros: number } | null {
+  const found = NUMBER.exec(text);
+  if (found === null) return null;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = found;
   const digits = trimmed(whole + fraction);
 
-  return digits.text === '' || Number(exponent) - fraction.length + digits.trailing >= 0;
+  return { sign, digits: digits.text, zeros: Number(exponent) - fraction.length + digits.trailing };
 }
 
 export function isInt64(text: string): boolean {

@@ -1,5 +1,4 @@
-import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
-import { requestKeyOf, type Exchange } from '../exchanges/exchange.js';
+import { LONGEST_WAIT_S, requestKeyOf, secondsCached, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { RESTS } from '../observations/replicas.js';
 import type { Run } from '../observations/run-observations.js';

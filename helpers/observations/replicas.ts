@@ -1,5 +1,4 @@
-import { LONGEST_WAIT_S, secondsCached } from '../exchanges/cached.js';
-import type { Exchange } from '../exchanges/exchange.js';
+import { LONGEST_WAIT_S, secondsCached, type Exchange } from '../exchanges/exchange.js';
 import type { Context } from './context.js';
 import { finishAllWrites } from './writing/every-write.js';
 

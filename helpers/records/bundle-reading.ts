@@ -141,8 +141,6 @@ export function packBundle(files: ReadonlyMap<string, Uint8Array>, folder: strin
 
   return writeArchive(members);
 }
-
-/** One file of an archive. */
 export interface ArchiveMember {
   readonly path: string;
   readonly bytes: Uint8Array;

@@ -1,9 +1,8 @@
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
-import { isSignatureOf } from '../seals/signature.js';
+import { isSignatureOf } from '../seals/seal.js';
 import { isDeviceName } from '../words/file-names.js';
-import type { Product } from './product.js';
-import type { Report } from './report.js';
+import type { Product, Report } from './report.js';
 
 export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
 export const MANIFEST = 'manifest.json';

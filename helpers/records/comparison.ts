@@ -19,7 +19,6 @@ export interface OutcomeChange {
 }
 
 export interface Comparison {
-  /** The verdicts, if they differ. */
   readonly verdict: { readonly before: Verdict; readonly after: Verdict } | null;
   readonly better: readonly OutcomeChange[];
   readonly worse: readonly OutcomeChange[];

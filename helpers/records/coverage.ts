@@ -41,82 +41,68 @@ export function coverageOf(exchanges: readonly Exchange[], options: CoverageOpti
     const accepted = exchanges.filter(
       (exchange) => exchange.operation === slug && acceptedValue(exchange) !== undefined,
     );
-    const [first] = accepted;
-    if (first === undefined) continue;
-
-    const fields: Record<string, FieldCoverage> = {};
-    const names = new Set<string>();
-    const counted = countedFields(responseShape(first), '', fields);
-    for (const exchange of accepted) countFields(counted, acceptedValue(exchange), { ...options, slug, names });
-    for (const { values } of Object.values(fields)) values?.sort();
-    coverage[slug] = fields;
-    if (names.size > 0) undocumented[slug] = [...names].toSorted();
+    if (accepted.length === 0) continue;
+    const shape = responseShape({ operation: slug });
+    const seen: Seen = { ...options, slug, fields: Object.fromEntries(unseenFields(shape, '')), names: new Set() };
+    for (const exchange of accepted) countFields(seen, { shape, path: '' }, acceptedValue(exchange));
+    for (const { values } of Object.values(seen.fields)) values?.sort();
+    coverage[slug] = seen.fields;
+    if (seen.names.size > 0) undocumented[slug] = [...seen.names].toSorted();
   }
 
   return { coverage, undocumented };
 }
-
-/** A documented part of a response, with its members and what was seen of them. */
-interface CountedPart {
-  readonly shape: Shape;
-  readonly path: string;
-  readonly items: CountedPart | null;
-  readonly members: ReadonlyMap<string, CountedField>;
+interface Seen extends CoverageOptions {
+  readonly slug: Slug;
+  readonly fields: Record<string, FieldCoverage>;
+  /** The paths of its undocumented fields. */
+  readonly names: Set<string>;
 }
 
-interface CountedField extends CountedPart {
-  readonly coverage: FieldCoverage;
-}
+function unseenFields(shape: Shape, path: string): [string, FieldCoverage][] {
+  const inItems = shape.items === null ? [] : unseenFields(shape.items, `${path}[]`);
+  const inMembers = [...shape.properties].flatMap(([name, member]): [string, FieldCoverage][] => {
+    const at = pathOf(path, name);
 
-/** Once per operation, so that no path is put together for each value. */
-function countedFields(shape: Shape, path: string, fields: Record<string, FieldCoverage>): CountedPart {
-  const items = shape.items === null ? null : countedFields(shape.items, `${path}[]`, fields);
-  const members = new Map(
-    [...shape.properties].map(([name, field]) => {
-      const at = pathOf(path, name);
-      const coverage: FieldCoverage = { seen: 0, ...(field.values !== null && { values: [] }) };
-      fields[at] = coverage;
+    return [[at, { seen: 0, ...(member.values !== null && { values: [] }) }], ...unseenFields(member, at)];
+  });
 
-      return [name, { ...countedFields(field, at, fields), coverage }];
-    }),
-  );
-
-  return { shape, path, items, members };
+  return [...inItems, ...inMembers];
 }
 
 function pathOf(parent: string, name: string): string {
   return parent === '' ? name : `${parent}.${name}`;
 }
 
-/** The undocumented fields of an operation, and how one becomes one of them. */
-interface Undocumented extends CoverageOptions {
-  readonly slug: Slug;
-  readonly names: Set<string>;
+interface Part {
+  readonly shape: Shape;
+  readonly path: string;
 }
 
-function countFields({ shape, path, items, members }: CountedPart, value: unknown, others: Undocumented): void {
-  if (items !== null && Array.isArray(value)) for (const item of value) countFields(items, item, others);
+function countFields(seen: Seen, { shape, path }: Part, value: unknown): void {
+  if (shape.items !== null && Array.isArray(value))
+    for (const item of value) countFields(seen, { shape: shape.items, path: `${path}[]` }, item);
   if (shape.type !== 'object' || !isObject(value)) return;
 
   // An object without one documented field is another object, and not one with additional fields.
   const isKnown = hasDocumentedName({ shape, value });
-  for (const name of Object.keys(value)) {
-    const field = members.get(name);
-    if (field !== undefined) countField(field, value[name], others);
-    else if (isKnown) addUndocumented(path, name, others);
+  for (const [name, member] of Object.entries(value)) {
+    const field = shape.properties.get(name);
+    if (field !== undefined) countField(seen, { shape: field, path: pathOf(path, name) }, member);
+    else if (isKnown) addUndocumented(seen, path, name);
   }
 }
 
-function countField(field: CountedField, value: unknown, others: Undocumented): void {
-  if (value === null) return;
-  const { shape, coverage } = field;
-  coverage.seen++;
-  if (typeof value === 'string' && shape.values?.includes(value) && !coverage.values?.includes(value))
-    coverage.values?.push(value);
-  if (typeof value === 'object') countFields(field, value, others);
+function countField(seen: Seen, field: Part, value: unknown): void {
+  const counted = seen.fields[field.path];
+  if (value === null || counted === undefined) return;
+  counted.seen++;
+  if (typeof value === 'string' && field.shape.values?.includes(value) && !counted.values?.includes(value))
+    counted.values?.push(value);
+  countFields(seen, field, value);
 }
 
-function addUndocumented(path: string, name: string, { slug, names, shownName, isBlamed }: Undocumented): void {
+function addUndocumented({ slug, names, shownName, isBlamed }: Seen, path: string, name: string): void {
   if (names.size >= MOST_UNDOCUMENTED || isBlamed(slug, pathOf(path, name))) return;
   names.add(pathOf(path, shortName(name, shownName)));
 }

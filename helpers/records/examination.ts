@@ -1,17 +1,16 @@
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
+import { canonicalJson } from '../json/write.js';
 import { sealFlaw } from '../seals/seal.js';
 import { SettingsError } from '../settings/read-settings.js';
+import { counted } from '../words/phrases.js';
 import { recordedSettings } from './recorded-settings.js';
 import { reportProblem, strictProblem } from './report-schema.js';
-import type { Report } from './report.js';
+import type { Report, ReportedRequirement } from './report.js';
 import { compareVersions, knownSets, REQUIREMENT_SET, requirementSet, setOfSuite } from './requirement-set.js';
-import { countProblems, timeProblems } from './verified-counts.js';
-import { replayProblems } from './verified-replay.js';
-import { exceptionProblems, setProblems, settingProblems } from './verified-set.js';
+import { countProblems, exceptionProblems, setProblems, settingProblems, timeProblems } from './verified-counts.js';
 
 /** What is wrong with a report, or not shown by it, whoever signed it and whenever it is read. */
 export interface Examination {
-  /** What is wrong. */
   readonly problems: readonly string[];
   /** What could not be shown, and would have to be. */
   readonly doubts: readonly string[];
@@ -19,7 +18,7 @@ export interface Examination {
   readonly isIntact: boolean;
   /** Whether its outcomes were compared with its evidence. */
   readonly isReplayed: boolean;
-  /** Whether they were, and follow from it. */
+  /** Whether its outcomes were compared with its evidence, and follow from it. */
   readonly outcomesFollow: boolean;
 }
 
@@ -44,7 +43,7 @@ export function unverifiable(value: unknown): string | null {
     : null;
 }
 
-/** What is found out without knowing which keys are trusted, and what day it is: as long as the suite is the same, so is this. */
+/** An examination depends on the report and the suite alone, and neither on trusted keys nor on the day. */
 export async function examineReport(report: Report, judging: Judging): Promise<Examination> {
   const flaw = sealFlaw(report);
   const stated = [...(flaw === null ? [] : [flaw]), ...statementProblems(report)];
@@ -108,4 +107,104 @@ async function evidenceCheck(report: Report, judging: Judging): Promise<Omit<Exa
 
 function someOf(ids: readonly string[]): string {
   return ids.slice(0, 3).join(', ') + (ids.length > 3 ? ` and ${ids.length - 3} more` : '');
+}
+
+interface ReplayCheck {
+  /** What does not follow from the evidence. */
+  readonly problems: readonly string[];
+  /** What cannot be shown to follow. */
+  readonly doubts: readonly string[];
+}
+
+/** The members of a report that other checks look at. */
+const CHECKED: ReadonlySet<string> = new Set(['requirements', 'exchanges', 'seal', 'suite']);
+
+/**
+ * Whether everything in a report follows from its exchanges: judged again, it must come out the same. Another version of the suite
+ * may say it in other words.
+ */
+function replayProblems(report: Report, replayed: Report): ReplayCheck {
+  const gap = gapIn(report);
+  const isExact = gap === null && report.suite.version === replayed.suite.version;
+  const pairs = requirementPairs(report, replayed);
+  const isWrong = ([own, again]: Pair) =>
+    isExact ? canonicalJson(own) !== canonicalJson(again) : contradicts(own, again, gap !== null);
+  const wrong = pairs.filter(isWrong).map(requirementProblem);
+  const open = pairs.filter((pair) => !isWrong(pair) && pair[0].outcome !== pair[1].outcome);
+  const problems = isExact
+    ? [...wrong, ...exchangeProblems(report, replayed), ...memberProblems(report, replayed)]
+    : wrong;
+  if (gap === null) return { problems, doubts: [] };
+  const many = open.length === 0 ? '' : `: ${counted(open.length, 'outcome')} cannot be shown to follow from it`;
+
+  return { problems, doubts: [`${gap}${many}`] };
+}
+
+/** Why a report does not hold all of its evidence; null if it does. */
+function gapIn({ exchanges, interrupted, requirements }: Report): string | null {
+  const isCut = Object.values(exchanges).some(({ response }) => response?.body.bytes !== undefined);
+  if (isCut) return 'the evidence is cut, because a body is longer than reports keep';
+  const isLate = requirements.some(({ settings }) => settings.includes('SPRAY_DEADLINE_S'));
+
+  return interrupted || isLate ? 'the run was cut short, so its evidence is incomplete' : null;
+}
+
+type Pair = readonly [own: ReportedRequirement, again: ReportedRequirement];
+
+function requirementPairs(report: Report, replayed: Report): Pair[] {
+  const again = new Map(replayed.requirements.map((requirement) => [requirement.id, requirement]));
+
+  return report.requirements.flatMap((own): Pair[] => {
+    const judged = again.get(own.id);
+
+    return judged === undefined ? [] : [[own, judged]];
+  });
+}
+
+/** Where evidence is missing, an outcome may be unknown, but nothing that passed may fail. */
+function contradicts(own: ReportedRequirement, again: ReportedRequirement, hasGap: boolean): boolean {
+  if (!hasGap) return own.outcome !== again.outcome;
+
+  return own.outcome === 'passed' && (again.outcome === 'failed' || again.outcome === 'warned');
+}
+
+function requirementProblem([own, again]: Pair): string {
+  if (own.outcome !== again.outcome)
+    return `expected ${own.id} to be ${again.outcome} by the evidence, got ${own.outcome}`;
+  const [name = ''] = differingMembers(own, again);
+
+  return `expected what the evidence shows of ${own.id}, got something else, at ${name}`;
+}
+
+/** Every exchange must be one that the suite asks for, at its place, and written as the suite writes it. */
+function exchangeProblems(report: Report, replayed: Report): string[] {
+  const ids = [...new Set([...Object.keys(report.exchanges), ...Object.keys(replayed.exchanges)])];
+
+  return ids.flatMap((id) => {
+    const [own, again] = [report.exchanges[id], replayed.exchanges[id]];
+    if (own !== undefined && again === undefined)
+      return [`expected only exchanges that a run has, got ${id}, which nothing asks for`];
+    if (own === undefined || again === undefined || canonicalJson(own) === canonicalJson(again)) return [];
+
+    return [
+      `expected the exchange ${id} as a run writes it, got something else, at ${differingMembers(own, again)[0]}`,
+    ];
+  });
+}
+
+function memberProblems(report: Report, replayed: Report): string[] {
+  return differingMembers(report, replayed)
+    .filter((name) => !CHECKED.has(name))
+    .map((name) => `expected ${name} as the evidence shows it, got something else`);
+}
+
+function differingMembers(own: object, again: object): string[] {
+  const [before, after] = [new Map(Object.entries(own)), new Map(Object.entries(again))];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+
+  return names.filter((name) => textOf(before.get(name)) !== textOf(after.get(name)));
+}
+
+function textOf(value: unknown): string {
+  return value === undefined ? '' : canonicalJson(value);
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { isCalendarDay } from '../interface/date-time.js';
 import { parseFile } from '../json/bounded.js';
 import { isObject } from '../json/object.js';
-import { fingerprintOf } from '../seals/signature.js';
+import { fingerprintOf } from '../seals/seal.js';
 import { UnreadableFile } from '../settings/bounded-file.js';
 import { lineOfText, longestTexts, readKey } from '../settings/certificate.js';
 import type { SettingSources } from '../settings/setting.js';

@@ -21,11 +21,7 @@ export interface MatrixColumn extends Pick<
 
 export function columnOf(report: Report): MatrixColumn {
   const { verdict, scope, target, startedAt, error, interrupted, requirements, unseen, omits } = report;
-  const narrowings = narrowingsOf(report);
   const again = requirements.filter(({ outcome, known }) => outcome === 'failed' && known === true).length;
-  const known = report.baseline === undefined ? null : again;
-  const isChanged = isFromChangedRecording(report);
-  const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
 
   return {
     target,
@@ -36,10 +32,10 @@ export function columnOf(report: Report): MatrixColumn {
     interrupted,
     unseen,
     omits,
-    narrowings,
-    isChanged,
-    known,
-    outcomes,
+    narrowings: narrowingsOf(report),
+    isChanged: isFromChangedRecording(report),
+    known: report.baseline === undefined ? null : again,
+    outcomes: new Map(requirements.map(({ id, outcome }) => [id, outcome])),
   };
 }
 

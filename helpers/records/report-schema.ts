@@ -2,7 +2,7 @@ import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction 
 import { isObject } from '../json/object.js';
 import { counted } from '../words/phrases.js';
 import { cut, shownValue } from '../words/shown.js';
-import schema from './conformance.schema.json' with { type: 'json' };
+import { reportSchema } from './conformance-schema.js';
 import type { Report } from './report.js';
 import { withoutBody } from './reported-body.js';
 
@@ -14,7 +14,7 @@ let replays: ValidateFunction | null = null;
 
 /** What is wrong first with a value that should be a report, and where; null if it is valid. */
 export function reportProblem(value: unknown): string | null {
-  compiled ??= compile(schema);
+  compiled ??= compile(reportSchema);
   const problem = firstProblem(compiled, value);
   const lacking = problem === null ? withoutBody((value as Report).exchanges) : null;
 
@@ -25,14 +25,14 @@ export function reportProblem(value: unknown): string | null {
 
 /** The same for a report of this very version, which has no member that the schema does not name. */
 export function strictProblem(value: unknown): string | null {
-  strict ??= compile(closed(schema) as AnySchemaObject);
+  strict ??= compile(closed(reportSchema) as AnySchemaObject);
 
   return firstProblem(strict, value);
 }
 
 /** The same for the content of a replay.json. */
 export function replayProblem(value: unknown): string | null {
-  replays ??= compile({ ...(closed(schema.$defs.replay) as AnySchemaObject), $defs: closed(schema.$defs) });
+  replays ??= compile({ ...(closed(reportSchema.$defs.replay) as AnySchemaObject), $defs: closed(reportSchema.$defs) });
 
   return firstProblem(replays, value);
 }

@@ -10,12 +10,16 @@ import type { Mask } from '../secrets/mask.js';
 import type { Baseline } from '../settings/baseline.js';
 import { publicSettings, type Settings } from '../settings/settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
-import type { Product } from './product.js';
 import { recordingOf, type Recording } from './recording.js';
 import { aBodyWriter } from './reported-body.js';
 import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
-import { namedExchanges, reportedExploration } from './reported-exploration.js';
-import { reportedRequirement, type ReportedRequirement } from './reported-requirement.js';
+import {
+  countOutcomes,
+  namedExchanges,
+  reportedExploration,
+  reportedRequirement,
+  type ReportedRequirement,
+} from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
 import { maskEverything, maskFor } from './run-mask.js';
 import { createdOrderIds, inOrderSent, type RunResult } from './run-result.js';
@@ -29,7 +33,6 @@ export interface Report extends SeenFields, FieldCensus {
     readonly name: string;
     readonly version: string;
     readonly interface: string;
-    /** The version of its set of requirements. */
     readonly requirementSet: string;
   };
   /** What is certified, as its vendor names it. */
@@ -88,7 +91,6 @@ export interface Teardown {
 
 /** One plain explanation of several findings. */
 interface ReportedHint {
-  /** A sentence. */
   readonly text: string;
   /** The ids of the requirements whose findings it explains. */
   readonly requirements: readonly string[];
@@ -171,7 +173,6 @@ function hintsOf({ judgements, exchanges, lost, error }: RunResult, mask: Mask):
 }
 
 interface ReportOptions {
-  /** What is certified. */
   readonly product?: Product;
   /** How many bytes of bodies are kept. */
   readonly mostEvidence?: number;
@@ -221,15 +222,12 @@ export interface LeftOut {
   readonly bodies: number;
 }
 
-/** In the order of a report's totals. */
-export const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
-
-/** How many requirements have each outcome. */
-export function countOutcomes(requirements: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
-  const counts = outcomes.map((outcome) => [
-    outcome,
-    requirements.filter((requirement) => requirement.outcome === outcome).length,
-  ]);
-
-  return Object.fromEntries(counts) as Record<Outcome, number>;
+/** The identity of what a certificate is about, as its vendor names it. */
+export interface Product {
+  readonly vendor: string;
+  readonly name: string;
+  readonly version: string;
+  readonly contact: string;
+  /** Where it ran, such as staging. */
+  readonly environment: string;
 }

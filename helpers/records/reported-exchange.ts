@@ -5,8 +5,6 @@ import type { Mask } from '../secrets/mask.js';
 import type { Settings } from '../settings/settings.js';
 import { quotedWord } from '../words/shell-word.js';
 import type { aBodyWriter, ReportedBody } from './reported-body.js';
-
-/** An exchange as a report shows it. */
 export interface ReportedExchange {
   readonly operation: Exchange['operation'];
   /** Together with the request, the key under which a playback finds the exchange. */

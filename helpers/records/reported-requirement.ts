@@ -1,10 +1,12 @@
+import type { Exploration, Inconsistency } from '../exploring/exploration.js';
 import type { Slug } from '../interface/operations.js';
 import { quoteFor } from '../interface/quotes.js';
 import { changeTokens } from '../json/pointer.js';
+import { stringValue } from '../json/tokens.js';
 import type { Judgement, Outcome } from '../judging/judge.js';
 import type { Level } from '../judging/requirement.js';
-import type { Baseline } from '../settings/baseline.js';
 import type { Mask } from '../secrets/mask.js';
+import type { Baseline } from '../settings/baseline.js';
 
 export interface ReportedRequirement {
   readonly id: string;
@@ -62,4 +64,44 @@ function isKnown({ requirement: { id }, outcome, because }: Judgement, { failed,
   if (outcome !== 'not-exercised') return false;
 
   return notExercised.includes(id) || (because !== null && failed.includes(because));
+}
+
+/** In the order of a report's totals. */
+export const outcomes: readonly Outcome[] = ['passed', 'failed', 'warned', 'not-exercised', 'waived', 'excluded'];
+export function countOutcomes(requirements: readonly { readonly outcome: Outcome }[]): Record<Outcome, number> {
+  const counts = outcomes.map((outcome) => [
+    outcome,
+    requirements.filter((requirement) => requirement.outcome === outcome).length,
+  ]);
+
+  return Object.fromEntries(counts) as Record<Outcome, number>;
+}
+
+/** An exploration as a report shows it: steps and coverage are our own words, what inconsistencies compare is the target's. */
+export function reportedExploration(exploration: Exploration, mask: Mask): Exploration {
+  return {
+    ...exploration,
+    inconsistencies: exploration.inconsistencies.map((inconsistency) => reportedInconsistency(inconsistency, mask)),
+  };
+}
+
+function reportedInconsistency(inconsistency: Inconsistency, mask: Mask): Inconsistency {
+  const { what, usual, unusual } = inconsistency;
+
+  return {
+    ...inconsistency,
+    what: mask.sentence(what),
+    usual: reportedText(usual, mask),
+    unusual: reportedText(unusual, mask),
+  };
+}
+
+/** A text of the target, as a quotation is reported: what the interface enumerates stays. */
+function reportedText(text: string, { sentence }: Mask): string {
+  return stringValue(sentence(JSON.stringify(text)));
+}
+
+/** The exchanges that an exploration names: each of them is part of its report. */
+export function namedExchanges({ inconsistencies, reproductions }: Exploration): readonly string[] {
+  return [...inconsistencies.map(({ exchange }) => exchange), ...reproductions.flatMap(({ exchanges }) => exchanges)];
 }

@@ -41,7 +41,7 @@ export function setOfSuite(version: string): RequirementSet | undefined {
   return knownSets.findLast((candidate) => compareVersions(candidate.version, version) <= 0);
 }
 
-/** That set, if it is not the current one. */
+/** The set that a version of the suite judges, if it is not the current one. */
 export function olderSetOf(version: string): RequirementSet | null {
   const set = setOfSuite(version);
 

@@ -23,7 +23,7 @@ export interface RunResult extends FieldCensus {
   readonly isInterrupted: boolean;
   /** The ids of the orders that it created, if its exchanges do not show all of them. */
   readonly createdIds?: readonly string[] | undefined;
-  /** What it did, if it explored the target: the exchanges are then a part of those that were sent. */
+  /** What an exploration did; the exchanges are then a part of those that were sent. */
   readonly exploration?: Exploration | undefined;
 }
 
@@ -42,8 +42,6 @@ export function createdOrderIds(exchanges: readonly Exchange[], mark: string): s
 }
 
 const WITHOUT_ID = 'without an id';
-
-/** In the order in which they were sent. */
 export function inOrderSent(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }

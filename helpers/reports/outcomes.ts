@@ -1,7 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import { isNotExplored, isNotRecorded, NOT_EXPLORED, type Level } from '../judging/requirement.js';
 import { isLeftOut } from '../judging/verdict.js';
-import { countOutcomes } from '../records/report.js';
+import { countOutcomes } from '../records/reported-requirement.js';
 
 /** What needs attention comes first. */
 export const outcomesByUrgency: readonly Outcome[] = [

@@ -1,7 +1,8 @@
 import type { Outcome } from '../judging/judge.js';
 import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import { narrowingsOf } from '../records/narrowings.js';
-import { countOutcomes, type Report, type ReportedRequirement } from '../records/report.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
+import { countOutcomes } from '../records/reported-requirement.js';
 import { counted, listText } from '../words/phrases.js';
 import { PROGRAM } from '../words/shell-word.js';
 import { countsText } from './outcomes.js';

@@ -1,7 +1,6 @@
-import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/write.js';
 import { cut } from '../words/shown.js';
-import { isSignatureOf } from './signature.js';
 
 /** Shows that a report is unchanged: a digest of the whole and of each part, and an optional signature. */
 export interface Seal {
@@ -76,63 +75,43 @@ interface Digests {
 
 const PART_LENGTH = 12;
 
-/** Writes everything once: each part goes into its own digest, and into that of the whole. */
 function sealedDigests(content: SealedContent): Digests {
-  const whole = createHash('sha256');
-  const parts = new Map<string, string>();
-
-  function addPart(name: string, value: unknown): void {
-    const text = canonicalJson(value);
-    whole.update(text);
-    parts.set(name, createHash('sha256').update(text).digest('hex').slice(0, PART_LENGTH));
-  }
-
-  function addMembers(object: object, addMember: (name: string, value: unknown) => void): void {
-    const members = membersOf(object).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [index, [name, value]] of members.entries()) {
-      whole.update(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-      addMember(name, value);
-    }
-    whole.update(members.length === 0 ? '{}' : '}');
-  }
-
-  function addRequirements(): void {
-    for (const [index, requirement] of content.requirements.entries()) {
-      whole.update(index === 0 ? '[' : ',');
-      addPart(requirementPart(requirement), requirement);
-    }
-    whole.update(content.requirements.length === 0 ? '[]' : ']');
-  }
-
-  addMembers(content, (name, value) => {
-    if (name === 'exchanges') addMembers(content.exchanges, (id, exchange) => addPart(exchangePart(id), exchange));
-    else if (name === 'requirements') addRequirements();
-    else addPart(name, value);
-  });
+  const { exchanges, requirements, ...others } = content;
+  const parts: readonly (readonly [string, unknown])[] = [
+    ...Object.entries(others).filter(([, value]) => value !== undefined),
+    ...Object.entries(exchanges).map(([id, exchange]) => [`exchanges ${id}`, exchange] as const),
+    ...requirements.map((requirement) => [`requirements ${requirement.id}`, requirement] as const),
+  ];
 
   return {
-    digest: whole.digest('hex'),
-    parts: Object.fromEntries(namesOf(content).map((name) => [name, parts.get(name) ?? ''])),
+    digest: digestOf(content),
+    parts: Object.fromEntries(parts.map(([name, value]) => [name, digestOf(value).slice(0, PART_LENGTH)])),
   };
 }
 
-/** Everything else first, then exchanges and requirements in their order. */
-function namesOf({ exchanges, requirements, ...others }: SealedContent): string[] {
-  return [
-    ...membersOf(others).map(([name]) => name),
-    ...membersOf(exchanges).map(([id]) => exchangePart(id)),
-    ...requirements.map(requirementPart),
-  ];
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-function membersOf(object: object): [string, unknown][] {
-  return Object.entries(object).filter(([, value]) => value !== undefined);
+/** Whether a text in base64 is the Ed25519 signature of some bytes. Only one text is: Node would skip what is no base64 in it. */
+export function isSignatureOf(signed: Uint8Array, signature: string, publicKey: KeyObject): boolean {
+  const bytes = Buffer.from(signature, 'base64');
+
+  return bytes.toString('base64') === signature && verify(null, signed, publicKey, bytes);
 }
 
-function exchangePart(id: string): string {
-  return `exchanges ${id}`;
+/** The fingerprint of a key pair, from either of its keys: `SHA256:` and the digest of the public key's SPKI DER in base64. */
+export function fingerprintOf(key: KeyObject): string {
+  const der = publicKeyOf(key).export({ type: 'spki', format: 'der' });
+
+  return `SHA256:${createHash('sha256').update(der).digest('base64').replaceAll('=', '')}`;
 }
 
-function requirementPart({ id }: { readonly id: string }): string {
-  return `requirements ${id}`;
+/** The public key as PEM text, as every bundle contains it. */
+export function publicPemOf(key: KeyObject): string {
+  return publicKeyOf(key).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+function publicKeyOf(key: KeyObject): KeyObject {
+  return key.type === 'private' ? createPublicKey(key) : key;
 }

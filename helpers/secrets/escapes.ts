@@ -1,5 +1,4 @@
-import { isAscii } from '../words/letters.js';
-import { aTextWriter, bytesText, changedView, lastBelow, type View } from './view.js';
+import { isAscii } from '../words/nearest.js';
 
 const [DIGITS2, DIGITS4] = ['[\\da-fA-F]{2}', '[\\da-fA-F]{4}'];
 
@@ -24,8 +23,6 @@ export function withoutBackslashes(view: View): View | null {
 const SHORT = new Map(['b\b', 'f\f', 'n\n', 'r\r', 't\t'].map((pair) => [pair[0], pair[1]]));
 const SIGNS = ['amp&', "apos'", 'colon:', 'equals=', 'gt>', 'lt<', 'nbsp ', 'plus+', 'quot"', 'sol/'];
 const NAMED = new Map(SIGNS.map((sign) => [sign.slice(0, -1), sign.slice(-1)]));
-
-/** What an escape stands for. */
 function meaningOf(escape: string): string | null {
   const sign = escape[1] ?? '';
   if (escape.startsWith('&')) return meaningOfEntity(escape.slice(1, -1));
@@ -147,4 +144,124 @@ function hasHex(text: string): boolean {
   }
 
   return false;
+}
+
+/** Text that somebody could read out of another one, a character for each byte, and where each of them is written. */
+export interface View {
+  readonly text: string;
+  startOf(index: number): number;
+  endOf(index: number): number;
+}
+
+/** A character for each byte. */
+export function bytesText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+export function wholeView(text: string): View {
+  return { text, startOf: (index) => index, endOf: (index) => index + 1 };
+}
+
+/** A view with something else in place of what a pattern finds in it; null if it finds nothing. */
+export function changedView(view: View, pattern: RegExp, change: (found: string) => string | null): View | null {
+  // Most texts have nothing of the kind, and an iterator is dearer than a search.
+  if (view.text.search(pattern) < 0) return null;
+  const starts: number[] = [];
+  /** Of each change, where it ends, and where what it replaces begins and ends. */
+  const ends: number[] = [];
+  const writer = aTextWriter();
+  let from = 0;
+  for (const { 0: found, index } of view.text.matchAll(pattern)) {
+    const changed = change(found);
+    if (changed === null) continue;
+    const end = writer.add(view.text.slice(from, index) + changed);
+    from = index + found.length;
+    starts.push(end - changed.length);
+    ends.push(end, index, from);
+  }
+  if (starts.length === 0) return null;
+
+  /** What a character stood for before the changes. */
+  function placeBefore(index: number): readonly [start: number, end: number] {
+    const last = lastBelow(starts, index);
+    if (last < 0) return [index, index + 1];
+    const [end, start, after] = ends.slice(3 * last, 3 * last + 3) as [number, number, number];
+
+    return index < end ? [start, after] : [after + index - end, after + index - end + 1];
+  }
+
+  return {
+    text: writer.whole() + view.text.slice(from),
+    startOf: (index) => view.startOf(placeBefore(index)[0]),
+    endOf: (index) => view.endOf(placeBefore(index)[1] - 1),
+  };
+}
+
+/** Puts millions of pieces together without keeping them; `add` returns the length of all of them. */
+function aTextWriter(): { readonly add: (piece: string) => number; readonly whole: () => string } {
+  const texts: string[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+
+  return {
+    add(piece) {
+      if (pieces.push(piece) >= 1000) texts.push(pieces.splice(0).join(''));
+
+      return (length += piece.length);
+    },
+    whole: () => [...texts, ...pieces].join(''),
+  };
+}
+
+/** Which of these numbers, which rise, is the last that is not above another; -1 if all are. */
+function lastBelow(numbers: readonly number[], most: number): number {
+  let [first, after] = [-1, numbers.length];
+  while (after - first > 1) {
+    const middle = Math.floor((first + after) / 2);
+    if ((numbers[middle] as number) <= most) first = middle;
+    else after = middle;
+  }
+
+  return first;
+}
+
+/** Any case, and with the signs that CGI and forms put in place of others. */
+export const FOLDED = new Uint8Array(256).map((_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
+FOLDED['-'.charCodeAt(0)] = '_'.charCodeAt(0);
+FOLDED['+'.charCodeAt(0)] = ' '.charCodeAt(0);
+
+/** The bytes of a text as they are compared. */
+export function foldedText(text: string): string {
+  return foldedBytes(utf8(text));
+}
+
+/** The same for a text that has a character for each byte. */
+export function foldedBytes(bytes: string): string {
+  const small = isAscii(bytes) ? bytes.toLowerCase() : bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+  return small.replaceAll('-', '_').replaceAll('+', ' ');
+}
+
+/** A secret may itself look like an escape, which is then undone in it as in the text around it. */
+const MOST_UNDONE = 3;
+
+/** The bytes by which a secret is found. */
+export function secretForms(secret: string): string[] {
+  const forms = [utf8(secret), utf8(JSON.stringify(secret).slice(1, -1))];
+  let view: View | null = wholeView(utf8(secret));
+  for (let undone = 0; undone < MOST_UNDONE && view !== null; undone++) {
+    view = withoutEscapes(view);
+    if (view !== null) forms.push(view.text);
+  }
+  if (utf8(secret) !== secret) forms.push(...wideForms(secret));
+
+  return [...new Set(forms)];
+}
+
+/** As bytes of UTF-16, without those that are zero, and of Latin-1, in which headers are sent. */
+function wideForms(secret: string): string[] {
+  const wide = Buffer.from(secret, 'utf16le');
+  const forms = [wide, Buffer.from(wide).swap16()].map((bytes) => bytesText(bytes).replaceAll('\0', ''));
+
+  return /^[\0-\xff]*$/.test(secret) ? [...forms, secret] : forms;
 }

@@ -3,13 +3,10 @@ import { stringValue } from '../json/tokens.js';
 import { decoded } from '../settings/proxies.js';
 import { visible, wellFormed } from '../words/shown.js';
 import { MASK, type Secret } from './configured-secrets.js';
-import { foldedText } from './folding.js';
-import { aJsonMask, remembering } from './json-mask.js';
+import { bytesText, foldedText, wholeView } from './escapes.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
-import { hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
-import { replaced, searchText, searchViews } from './search.js';
-import { aSecretIndex, isLong, type Found } from './secret-index.js';
-import { bytesText, wholeView } from './view.js';
+import { aMarkedReader, hidePasswords, isJsonText, mayMentionPassword, mentionsPassword } from './passwords.js';
+import { aSecretIndex, isLong, replaced, searchText, searchViews, type Found } from './search.js';
 
 /**
  * Hides secrets, and nothing else. Those of the settings are hidden in every text. Those that the target showed are hidden only
@@ -25,7 +22,6 @@ export interface Mask {
   readonly header: (name: string, value: string) => readonly [name: string, value: string];
   /** For a text that the target sent: if it is JSON, it stays JSON with the same types. */
   readonly quoted: (text: string, isHidden?: (key: string) => boolean, isJson?: boolean) => string;
-  /** For bytes that are not text. */
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
@@ -39,16 +35,11 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   const indexes = [ownIndex, ...(learned.length === 0 ? [] : [aSecretIndex(learned, ordinary.includes)])];
   const [hideOwnWhole, hideWhole] = [wholeValues(own), wholeValues(all)];
   const unique = aUniqueName();
-  // What cannot contain a secret need not be searched for one.
-  const harmless = ownIndex.isTelling && own.every(isLong) ? ordinary.own : [];
   const masked = new Set<string>();
 
   const search = (text: string) => searchText(text, indexes);
   const hideOwn = (text: string) => replaced(text, searchText(text, [ownIndex]));
-  const maskOurs = remembering(
-    (text) => wellFormed(hideOwnWhole(withoutPaymentSecret(hideOwn(text)))),
-    new Map(harmless.map((text) => [text, text])),
-  );
+  const maskOurs = remembering((text) => wellFormed(hideOwnWhole(withoutPaymentSecret(hideOwn(text)))));
   const value = remembering((text) =>
     wellFormed(hidden(text, searchText(text, isJudgedValue(text) ? [ownIndex] : indexes))),
   );
@@ -168,5 +159,103 @@ function aUniqueName(): (text: string, masked: string) => string {
     taken.add(name);
 
     return name;
+  };
+}
+
+interface JsonMaskOptions {
+  readonly secrets: readonly Secret[];
+  /** Where secrets stand in a text. */
+  readonly search: (text: string) => Found[];
+  /** A single value, without what was found in it. */
+  readonly hidden: (text: string, found: readonly Found[]) => string;
+  /** A single value that is searched once more. */
+  readonly value: (text: string) => string;
+  /** What is left of secrets in a text that was masked: another one may begin where one ended. */
+  readonly hideOwn: (text: string) => string;
+}
+
+/** Whether the value of a key is a secret; null where no key has one. */
+type IsHidden = ((key: string) => boolean) | null;
+
+/** What stands between two strings or numbers, and what may be an escape for it. */
+const BETWEEN = /[^ -~]|["%&\\,:[\]{}]/;
+
+/** Two items of an array that may be parts of one hexadecimal number. */
+const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*(?:"\s*)?[,\]]/i;
+
+/** Masks the keys, strings and numbers of a JSON text. */
+function aJsonMask(options: JsonMaskOptions): (text: string, isHidden: IsHidden) => string {
+  const { secrets, search, hidden, value, hideOwn } = options;
+  const areApart = !secrets.some((secret) => BETWEEN.test(secret.value));
+  const maskApart = remembering((token) => {
+    const found = search(token);
+    const masked = maskToken(token, 0, found);
+
+    return found.length === 0 ? masked : hideOwn(masked);
+  });
+
+  function maskToken(token: string, start: number, touched: readonly Found[]): string {
+    const within = touched.map((found) => ({ ...found, start: found.start - start - 1, end: found.end - start - 1 }));
+    if (!token.startsWith('"'))
+      return within.some((found) => found.secret.isLearned !== true && isInside(found, token)) ? '0' : token;
+    const text = stringValue(token);
+    // What was found in the whole is right for a string without escapes, which need not be searched again.
+    const isPlain = token.length === text.length + 2 && !isJudgedValue(text);
+    const isFound = touched.length === 0 || (isPlain && within.every((found) => isInside(found, text)));
+    const result = isFound ? hidden(text, within) : value(text);
+
+    return result === text ? token : JSON.stringify(result);
+  }
+
+  return (text, isHidden) => {
+    // No secret can begin in one string or number and end in another: each is searched by itself, and remembered.
+    const isApart = areApart && !DUMPED.test(text);
+    const found = isApart ? [] : search(text);
+    const { token, next } = aMarkedReader(text, isHidden ?? (() => false));
+    let [first, from, written] = [0, 0, ''];
+    while (next()) {
+      const own = text.slice(token.start, token.end);
+      while ((found[first]?.end ?? Infinity) <= token.start) first++;
+      const masked = maskedToken(own, found, first);
+      if (masked === own) continue;
+      written += text.slice(from, token.start) + masked;
+      from = token.end;
+    }
+    const masked = written + text.slice(from);
+
+    // A secret may be JSON itself, and span strings.
+    return found.length === 0 ? masked : hideOwn(masked);
+
+    function maskedToken(own: string, all: readonly Found[], start: number): string {
+      if (token.isPassword) return token.kind === 'number' ? '0' : `"${MASK}"`;
+      if (isApart) return maskApart(own);
+      let end = start;
+      while ((all[end]?.start ?? Infinity) < token.end) end++;
+
+      return maskToken(own, token.start, all.slice(start, end));
+    }
+  };
+}
+
+function isInside({ start, end }: Found, text: string): boolean {
+  return start >= -1 && end <= text.length;
+}
+
+/** A target decides how many texts there are, and how long. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** Remembers what becomes of texts: the same few hundred stand in all responses of a run. */
+function remembering(change: (text: string) => string) {
+  const known = new Map<string, string>();
+  let room = MOST_CHARACTERS;
+
+  return (text: string): string => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = change(text);
+    room -= text.length;
+    if (room >= 0) known.set(text, result);
+
+    return result;
   };
 }

@@ -8,8 +8,8 @@ import { parseJson } from '../json/parse.js';
 import { writeJson } from '../json/write.js';
 import type { Settings } from '../settings/settings.js';
 import { settingsTable } from '../settings/table.js';
-import { foldedText } from './folding.js';
-import { lettersOf } from '../words/letters.js';
+import { lettersOf } from '../words/nearest.js';
+import { foldedText } from './escapes.js';
 
 /** Words that reports contain whatever a target does. Texts are given as they are compared. */
 export interface OrdinaryWords {
@@ -17,8 +17,6 @@ export interface OrdinaryWords {
   readonly isWord: (folded: string) => boolean;
   /** Whether it stands there, in an address, or in what we sent: a part of a secret that does says nothing. */
   readonly includes: (folded: string) => boolean;
-  /** The words of our requirements, as they are. */
-  readonly own: readonly string[];
 }
 
 const PROTOCOL = `accept authorization bearer content-type content-encoding content-length application/json text/plain
@@ -50,7 +48,6 @@ export function ordinaryWords(
   const others = foldedText([baseUrl ?? '', statesUrl ?? '', ...given, ...new Set(ids), ...new Set(sent)].join('\n'));
 
   return {
-    own: more,
     isWord: (folded) => words.includes(folded),
     includes: (folded) => words.includes(folded) || others.includes(folded),
   };

@@ -2,7 +2,7 @@ import type { Exchange } from '../exchanges/exchange.js';
 import type { Body } from '../exchanges/received-body.js';
 import { aTokenReader, stringValue, tokensFrom, type Token } from '../json/tokens.js';
 import { MASK, type Secret } from './configured-secrets.js';
-import { foldedText } from './folding.js';
+import { foldedText } from './escapes.js';
 import { isJudgedValue, type OrdinaryWords } from './ordinary-words.js';
 
 /** A token of a JSON text, and whether it is the value of a key that mentions a password. */
@@ -104,7 +104,7 @@ export function mentionsPassword(text: string): boolean {
   return /password/i.test(text);
 }
 
-/** Whether a text mentions one, or may with escaped letters. */
+/** Whether a text mentions a password, or may with escaped letters. */
 export function mayMentionPassword(text: string): boolean {
   return /password|\\u00/i.test(text);
 }

@@ -4,7 +4,7 @@ import { isObject } from '../json/object.js';
 import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';
 import { aFileType, type TextFile } from './files.js';
-import { defineSetting, unexpectedValue, type Parsed, type ValueType } from './setting.js';
+import { orNone, settingsIn, unexpectedValue, type Parsed, type ValueType } from './setting.js';
 
 /** How long each part of a product's identity may be: all of it must fit on one page. */
 export const longestTexts = { vendor: 80, product: 60, version: 30, contact: 100, environment: 60 };
@@ -35,8 +35,6 @@ function flawIn(text: string, most: number): string | null {
 
   return /[\p{Letter}\p{Number}]/u.test(text) ? null : `${shownText(text)}, which has no letter or digit`;
 }
-
-const certificate = { group: 'certificate', secret: false, default: 'none; certify needs it' } as const;
 
 /** The identity of a product as a file names it. */
 export type ProductTexts = Readonly<Record<keyof typeof longestTexts, string>>;
@@ -93,26 +91,21 @@ const keyFile = aFileType(
 );
 
 /** Only certify reads these; whoever has them in an env file may use the other commands with it. */
-export const certificateSettings = {
-  productFile: defineSetting<ProductTexts | null>({
-    ...certificate,
-    name: 'SPRAY_PRODUCT_FILE',
+export const certificateSettings = settingsIn('certificate', {
+  productFile: {
     meaning:
       'What the certificate is about, for certify: who makes the product, its name and version, a contact, and where it runs.',
+    default: 'none; certify needs it',
     sample: 'product.json',
-    defaultValue: null,
-    ...productFile,
-  }),
-  signingKeyFile: defineSetting<TextFile | null>({
-    ...certificate,
-    name: 'SPRAY_SIGNING_KEY_FILE',
+    ...orNone(productFile),
+  },
+  signingKeyFile: {
     meaning: 'The file of the key that signs the certificate, for certify; SPRAY_SIGNING_KEY can be given instead.',
     default: 'none; certify needs a key',
     sample: 'vendor.key',
-    defaultValue: null,
-    ...keyFile,
-  }),
-};
+    ...orNone(keyFile),
+  },
+});
 
 /** An Ed25519 key from PEM text; null if the text is not one. */
 export function readKey(kind: 'private' | 'public', pem: string): KeyObject | null {

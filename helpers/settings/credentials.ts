@@ -10,7 +10,7 @@ import {
 } from '../interface/roles.js';
 import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
-import { defineSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
+import { aSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
 
 export type CredentialHeaders = Readonly<Record<string, string>>;
 export type Credentials = Readonly<Record<Role, CredentialHeaders | null>>;
@@ -106,23 +106,18 @@ const shellCommand: ValueType<string> = {
   parse: (text) => ({ value: text }),
 };
 
-const credential = { group: 'credentials', secret: true } as const;
-
 export const tokenSettings = accounts.map((role) => ({
   role,
-  token: defineSetting<CredentialHeaders | null>({
-    ...credential,
-    name: tokenNameOf(role),
+  token: aSetting<CredentialHeaders | null>(tokenNameOf(role), 'credentials', {
+    secret: true,
     meaning: `The token of the ${roleText(role)}, sent as Authorization: Bearer.`,
-    default: 'none',
     defaultValue: null,
     ...bearerToken,
   }),
 }));
 
-const tokenCommand = defineSetting<string | null>({
-  ...credential,
-  name: TOKEN_COMMAND,
+const tokenCommand = aSetting<string | null>(TOKEN_COMMAND, 'credentials', {
+  secret: true,
   meaning:
     'A command that prints a token for the role in SPRAY_ROLE, or nothing if there is no such account; it is run for each role without a token, and again when the service rejects its token.',
   default: 'none',
@@ -131,9 +126,8 @@ const tokenCommand = defineSetting<string | null>({
   ...shellCommand,
 });
 
-export const headersByRole = defineSetting<HeadersByRole>({
-  ...credential,
-  name: HEADERS,
+export const headersByRole = aSetting<HeadersByRole>(HEADERS, 'credentials', {
+  secret: true,
   meaning: 'Headers sent for each role, for cookies or any other scheme.',
   default: 'none',
   sample: '{"farmer": {"Cookie": "session=0123"}}',

@@ -2,13 +2,12 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { counted, listText } from '../words/phrases.js';
 import { shownText } from '../words/shown.js';
-import { REFERENCE } from './base-url.js';
 import { NARROWED, readReporter, REPORT } from './data-and-reports.js';
 import { proxyAddress, proxyFor } from './proxies.js';
 import { leftOutBy, type ScopeSettings } from './scope.js';
 import { unexpectedValue, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
-import { settingsByField, settingsTable } from './table.js';
+import { REFERENCE, settingsByField, settingsTable } from './table.js';
 
 const { baseUrl, baseline, waivers, omits, paymentOrderId, paymentSecret, only, exclude } = settingsByField;
 

@@ -2,8 +2,16 @@ import { nearestWithin } from '../words/nearest.js';
 import { listText } from '../words/phrases.js';
 import { firstProblems, shownText } from '../words/shown.js';
 import { readKey } from './certificate.js';
-import { aFileType, LARGEST_ENV_FILE, type TextFile } from './files.js';
-import { aValueType, defineSetting, isPrintable, unexpectedValue, wholeNumber, type ValueType } from './setting.js';
+import { aFileType, LARGEST_ENV_FILE } from './files.js';
+import {
+  aValueType,
+  orNone,
+  settingsIn,
+  isPrintable,
+  unexpectedValue,
+  wholeNumber,
+  type ValueType,
+} from './setting.js';
 
 /** The file with the whole report, and the folder, in the folder of the reports, for those of a run that judged only a part. */
 export const REPORT = 'conformance.json';
@@ -62,54 +70,43 @@ export function readReporter(entry: string): { readonly name: ReporterName; read
   return { name, path: rest.length === 0 ? null : rest.join('=') };
 }
 
-const dataAndReports = { group: 'data and reports', secret: false } as const;
+const privateKey: ValueType<string> = {
+  expects: 'an Ed25519 private key in PEM, its line breaks as they are or as \\n',
+  parse(text) {
+    const pem = text.replaceAll(String.raw`\n`, '\n');
 
-export const dataAndReportSettings = {
-  seed: defineSetting<number | null>({
-    ...dataAndReports,
-    name: 'SPRAY_SEED',
+    return readKey('private', pem) === null ? unexpectedValue(this.expects, 'something else') : { value: pem };
+  },
+};
+
+export const dataAndReportSettings = settingsIn('data and reports', {
+  seed: {
     meaning: 'The seed of generated data; the same seed draws the same data.',
     default: 'random; printed and reported',
-    defaultValue: null,
-    ...wholeNumber(0, 2 ** 32 - 1),
-  }),
-  reportsDir: defineSetting({
-    ...dataAndReports,
-    name: 'SPRAY_REPORTS_DIR',
+    ...orNone(wholeNumber(0, 2 ** 32 - 1)),
+  },
+  reportsDir: {
     meaning: 'Where reports are written.',
-    default: 'reports',
     defaultValue: 'reports',
     ...aValueType('the path of a folder', (text) => (isPrintable(text) ? text : undefined)),
-  }),
-  reporter: defineSetting({
-    ...dataAndReports,
-    name: 'SPRAY_REPORTER',
+  },
+  reporter: {
     meaning: 'Which reports are written, and where those go that do not belong in the folder of the reports.',
     default: 'all of them',
     sample: 'json,html,junit=build/junit.xml',
     defaultValue: [],
     ...reporters,
-  }),
-  signingKey: defineSetting<string | null>({
-    ...dataAndReports,
-    name: 'SPRAY_SIGNING_KEY',
+  },
+  signingKey: {
     meaning: 'The key that signs the report, so that others can verify who made it.',
     default: 'none; the report is sealed but not signed',
-    defaultValue: null,
     secret: true,
-    expects: 'an Ed25519 private key in PEM, its line breaks as they are or as \\n',
-    parse(text) {
-      const pem = text.replaceAll(String.raw`\n`, '\n');
-
-      return readKey('private', pem) === null ? unexpectedValue(this.expects, 'something else') : { value: pem };
-    },
-  }),
-  envFile: defineSetting<TextFile>({
-    ...dataAndReports,
-    name: 'SPRAY_ENV_FILE',
+    ...orNone(privateKey),
+  },
+  envFile: {
     meaning: 'The env file to read; cannot be set in an env file.',
     default: '.env, if it exists',
     defaultValue: { path: '.env', text: '' },
     ...aFileType('the path of an env file', (file) => ({ value: file }), LARGEST_ENV_FILE),
-  }),
-};
+  },
+});

@@ -1,10 +1,6 @@
 import { nearest } from '../words/nearest.js';
 import { firstProblems, shownText } from '../words/shown.js';
-import { defineSetting, trueOrFalse, unexpectedValue, type SettingSources, type ValueType } from './setting.js';
-
-const scope = { group: 'scope', secret: false } as const;
-
-/** Operations and requirement ids that are known. */
+import { settingsIn, trueOrFalse, unexpectedValue, type SettingSources, type ValueType } from './setting.js';
 const entries = knownNames('operations or requirement ids, separated by commas', ({ operations, requirementIds }) => [
   ...operations,
   ...requirementIds,
@@ -33,35 +29,28 @@ export function leftOutBy(id: string, settings: ScopeSettings): string | null {
   return isNamed(settings.exclude) ? exclude.name : null;
 }
 
-export const scopeSettings = {
-  only: defineSetting({
-    ...scope,
-    name: 'SPRAY_ONLY',
+export const scopeSettings = settingsIn('scope', {
+  only: {
     meaning: 'Judge only these; the others are reported as excluded.',
     default: 'everything',
     sample: 'create-order,get-order/answers-200',
     defaultValue: [],
     ...entries,
-  }),
-  exclude: defineSetting({
-    ...scope,
-    name: 'SPRAY_EXCLUDE',
+  },
+  exclude: {
     meaning: 'Do not judge these; they are reported as excluded.',
     default: 'nothing',
     sample: 'get-order/answers-200',
     defaultValue: [],
     ...entries,
-  }),
-  readOnly: defineSetting({
-    ...scope,
-    name: 'SPRAY_READ_ONLY',
+  },
+  readOnly: {
     meaning:
       'Send no requests that write, and set up no provider states; requirements that need either are not exercised.',
-    default: 'false',
     defaultValue: false,
     ...trueOrFalse,
-  }),
-};
+  },
+});
 
 /** Names that are known, separated by commas. `whyNot` explains a name that is known elsewhere, and not taken here. */
 export function knownNames(

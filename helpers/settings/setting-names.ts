@@ -9,15 +9,8 @@ export const settingNames = everySetting.map(({ name }) => name);
 export function isTypo(name: string): boolean {
   const written = name.toUpperCase();
   if (goneText(written) !== null) return true;
-  if (settingNames.includes(name) || !mayBeTypo(written)) return false;
+  if (settingNames.includes(name)) return false;
   return nearestWithin(written, settingNames, 2) !== undefined;
-}
-
-// Two typos change at most two of the letters that every name starts with, and move the others by two places. This quick
-// test rules out most names of an environment, so that a run starts sooner.
-function mayBeTypo(written: string): boolean {
-  const start = written.slice(0, 8);
-  return Array.from('SPRAY_').filter((letter) => start.includes(letter)).length >= 4;
 }
 
 export function isUnknownName(name: string): boolean {

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../json/object.js';
-import { parseJson, withExactIntegers } from '../json/parse.js';
-import { DEEPEST } from '../json/scan.js';
+import { DEEPEST, parseJson, withExactIntegers } from '../json/parse.js';
 import { shownText } from '../words/shown.js';
 
 export const settingGroups = [
@@ -33,8 +32,44 @@ export interface Setting<T = unknown> extends ValueType<T> {
   readonly group: (typeof settingGroups)[number];
 }
 
-export function defineSetting<const T>(definition: Setting<T>): Setting<T> {
-  return definition;
+type Definition<T> = Omit<Setting<T>, 'name' | 'group' | 'default' | 'secret'> &
+  Partial<Pick<Setting, 'default' | 'secret'>>;
+
+/** A setting. What its default is called follows from the value, where nothing else is written. */
+export function aSetting<const T>(name: string, group: Setting['group'], definition: Definition<T>): Setting<T> {
+  const { defaultValue } = definition;
+  const isNothing =
+    defaultValue === null || (typeof defaultValue === 'object' && Object.keys(defaultValue).length === 0);
+
+  return { name, group, default: isNothing ? 'none' : String(defaultValue), secret: false, ...definition };
+}
+
+type Definitions = Readonly<Record<string, Definition<unknown>>>;
+
+/** The settings of these definitions, each with the values that its parser gives. */
+type SettingsOf<All extends Definitions> = {
+  readonly [Field in keyof All]: Setting<
+    Extract<ReturnType<All[Field]['parse']>, { readonly value: unknown }>['value']
+  >;
+};
+
+/** The settings of a group by their fields, from which their names follow: `timeoutMs` is SPRAY_TIMEOUT_MS. */
+export function settingsIn<All extends Definitions>(group: Setting['group'], definitions: All): SettingsOf<All> {
+  const settings = Object.entries(definitions).map(([field, definition]) => [
+    field,
+    aSetting(nameOf(field), group, definition),
+  ]);
+
+  return Object.fromEntries(settings) as SettingsOf<All>;
+}
+
+function nameOf(field: string): string {
+  return `SPRAY_${field.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
+}
+
+/** A type of value for a setting that may be left out: it is null then. */
+export function orNone<T>(type: ValueType<T>): ValueType<T | null> & { readonly defaultValue: T | null } {
+  return { ...type, defaultValue: null };
 }
 
 export function parseSetting<T>(setting: Setting<T>, text: string, sources: SettingSources): Parsed<T> {

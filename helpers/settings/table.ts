@@ -1,27 +1,53 @@
 import { documentedFields, whyPresent } from '../interface/documented-fields.js';
-import type { JsonObject } from '../json/object.js';
 import { shownText } from '../words/shown.js';
-import { baseUrlSettings } from './base-url.js';
 import { baselineFile } from './baseline.js';
 import { certificateSettings } from './certificate.js';
 import { credentialSettings } from './credentials.js';
 import { dataAndReportSettings } from './data-and-reports.js';
-import { aFileType, certificateFile, type TextFile } from './files.js';
+import { aFileType, certificateFile } from './files.js';
 import { knownNames, scopeSettings } from './scope.js';
 import {
   anHttpUrl,
   aValueType,
   byteCount,
-  defineSetting,
   isPrintable,
   jsonObject,
   oneOf,
+  orNone,
+  settingsIn,
   unexpectedValue,
   wholeNumber,
   type Setting,
   type ValueType,
 } from './setting.js';
 import { readWaivers } from './waivers.js';
+
+/** The word that stands for the embedded reference in place of an address. */
+export const REFERENCE = 'reference';
+
+const address = anHttpUrl((url) => url.origin + url.pathname.replace(/\/+$/, ''));
+const expects = `${address.expects}, or the word ${REFERENCE}`;
+
+const addressOrReference: ValueType<string | null> = {
+  expects,
+  parse(text, sources) {
+    const parsed = text === REFERENCE ? { value: null } : address.parse(text, sources);
+    if ('value' in parsed) return parsed;
+
+    return { problems: parsed.problems.map((problem) => problem.replace(address.expects, expects)) };
+  },
+};
+
+const baseUrlSettings = settingsIn('target', {
+  /** null: the embedded reference, which must be asked for by name. Never ends with a slash. */
+  baseUrl: {
+    meaning:
+      'The address of the implementation under test, which may include a path; the word reference judges the embedded reference.',
+    default: 'none; a run needs it',
+    sample: 'https://spray.example',
+    ...orNone(addressOrReference),
+  },
+});
 
 /** Documented fields that a service declares not to have: its implementation conformance statement. */
 const omittedFields = knownNames(
@@ -44,54 +70,39 @@ function fieldNames(): string[] {
   return documentedFields().map(({ name }) => name);
 }
 
-const verdict = { group: 'verdict', secret: false } as const;
-
 const waiversFile = aFileType('the path of a JSON file of waivers', ({ path, text }, sources) => {
   const { waivers, problems } = readWaivers(text, sources);
   if (problems.length === 0) return { value: waivers };
   return { problems: problems.map((problem) => `${shownText(path)}: ${problem}`) };
 });
 
-const verdictSettings = {
-  waivers: defineSetting({
-    ...verdict,
-    name: 'SPRAY_WAIVERS',
+const verdictSettings = settingsIn('verdict', {
+  waivers: {
     meaning: 'Requirements that are known to fail and are accepted until a date.',
-    default: 'none',
     sample: 'waivers.json',
     defaultValue: [],
     ...waiversFile,
-  }),
-  baseline: defineSetting({
-    ...verdict,
-    name: 'SPRAY_BASELINE',
+  },
+  baseline: {
     meaning: 'An earlier report, whose failures are known: only new ones lead to exit status 1.',
-    default: 'none',
     sample: 'main/conformance.json',
     defaultValue: null,
     ...baselineFile,
-  }),
-  omits: defineSetting({
-    ...verdict,
-    name: 'SPRAY_OMITS',
+  },
+  omits: {
     meaning: 'Documented fields that the service does not have; they need not be seen, and the verdict names them.',
-    default: 'none',
     sample: 'Order.completionDate,User.expertise',
     defaultValue: [],
     ...omittedFields,
-  }),
-  allowIncomplete: defineSetting({
-    ...verdict,
-    name: 'SPRAY_ALLOW_INCOMPLETE',
+  },
+  allowIncomplete: {
     meaning: 'What may be missing in a run that ends with exit status 0; what was exercised after all is told.',
     default: 'nothing',
     sample: 'get-order,create-order/answers-200,User.expertise',
     defaultValue: [],
     ...allowedGaps,
-  }),
-};
-
-const fixture = { group: 'fixtures', secret: false, default: 'none', defaultValue: null } as const;
+  },
+});
 
 const largest = 2n ** 63n - 1n;
 
@@ -109,163 +120,114 @@ const paymentSecret: ValueType<string> = {
   },
 };
 
-const fixtureSettings = {
-  session: defineSetting<JsonObject | null>({
-    ...fixture,
-    name: 'SPRAY_SESSION',
+const fixtureSettings = settingsIn('fixtures', {
+  session: {
     meaning: 'The session of the orders that the run creates.',
     default: 'taken from the orders that are visible',
     sample: '{"id": 1}',
-    ...jsonObject,
-  }),
-  crop: defineSetting<JsonObject | null>({
-    ...fixture,
-    name: 'SPRAY_CROP',
+    ...orNone(jsonObject),
+  },
+  crop: {
     meaning: 'The crop type of the orders that the run creates.',
     default: 'taken from the orders that are visible',
     sample: '{"id": 1, "name": "maize"}',
-    ...jsonObject,
-  }),
-  confirmOrderId: defineSetting<string | null>({
-    ...fixture,
-    name: 'SPRAY_CONFIRM_ORDER_ID',
+    ...orNone(jsonObject),
+  },
+  confirmOrderId: {
     meaning: 'An order of the farmer that can be confirmed, in case a new one cannot.',
-    ...orderId,
-  }),
-  sprayersOrderId: defineSetting<string | null>({
-    ...fixture,
-    name: 'SPRAY_SPRAYERS_ORDER_ID',
+    ...orNone(orderId),
+  },
+  sprayersOrderId: {
     meaning: 'An order that has sprayers.',
-    ...orderId,
-  }),
-  paymentOrderId: defineSetting<string | null>({
-    ...fixture,
-    name: 'SPRAY_PAYMENT_ORDER_ID',
+    ...orNone(orderId),
+  },
+  paymentOrderId: {
     meaning: 'An order of the farmer that has a payment intent; needs SPRAY_PAYMENT_SECRET.',
-    ...orderId,
-  }),
-  paymentSecret: defineSetting<string | null>({
-    ...fixture,
-    name: 'SPRAY_PAYMENT_SECRET',
+    ...orNone(orderId),
+  },
+  paymentSecret: {
     meaning: 'The secret of that payment intent; needs SPRAY_PAYMENT_ORDER_ID.',
     secret: true,
-    ...paymentSecret,
-  }),
-  statesUrl: defineSetting<string | null>({
-    ...fixture,
-    name: 'SPRAY_STATES_URL',
+    ...orNone(paymentSecret),
+  },
+  statesUrl: {
     meaning: 'The URL that sets up provider states; it is called with POST and without credentials.',
     sample: 'https://spray.example/provider-states',
-    ...anHttpUrl((url) => url.href),
-  }),
-};
+    ...orNone(anHttpUrl((url) => url.href)),
+  },
+});
 
-const connection = { group: 'transport', secret: false } as const;
-
-const connectionSettings = {
-  timeoutMs: defineSetting({
-    ...connection,
-    name: 'SPRAY_TIMEOUT_MS',
+const connectionSettings = settingsIn('transport', {
+  timeoutMs: {
     meaning: 'How long a response may take, in milliseconds; a request whose response is late is sent again.',
-    default: '10000',
     defaultValue: 10_000,
     ...wholeNumber(1, 600_000),
-  }),
-  deadlineS: defineSetting({
-    ...connection,
-    name: 'SPRAY_DEADLINE_S',
+  },
+  deadlineS: {
     meaning:
       'How long a run, or the doctor, may send requests, in seconds; requirements that need more time are not exercised.',
-    default: '900',
     defaultValue: 900,
     ...wholeNumber(1, 86_400),
-  }),
-  concurrency: defineSetting({
-    ...connection,
-    name: 'SPRAY_CONCURRENCY',
+  },
+  concurrency: {
     meaning: 'How many requests may be in flight at once.',
-    default: '8',
     defaultValue: 8,
     ...wholeNumber(1, 64),
-  }),
-  maxBodyBytes: defineSetting({
-    ...connection,
-    name: 'SPRAY_MAX_BODY_BYTES',
+  },
+  maxBodyBytes: {
     meaning:
       'The size of the longest response body that is read; also the limit for all response bodies of one operation together.',
     default: '16 MiB',
     defaultValue: 16 * 1024 ** 2,
     ...byteCount(1024, 1024 ** 3),
-  }),
-  waitS: defineSetting({
-    ...connection,
-    name: 'SPRAY_WAIT_S',
+  },
+  waitS: {
     meaning: 'How long to wait for the implementation to respond before the run starts, in seconds.',
-    default: '0',
     defaultValue: 0,
     ...wholeNumber(0, 3600),
-  }),
-  caFile: defineSetting<TextFile | null>({
-    ...connection,
-    name: 'SPRAY_CA_FILE',
+  },
+  caFile: {
     meaning:
       'Certificates to trust in addition to the usual ones, for an implementation with a private CA; certificate checks cannot be switched off.',
-    default: 'none',
     sample: 'ca.pem',
-    defaultValue: null,
-    ...certificateFile,
-  }),
-};
-
-const silence = { group: 'silences', secret: false } as const;
+    ...orNone(certificateFile),
+  },
+});
 
 const parameter: ValueType<string | null> = aValueType('auto or the name of a query parameter', (text) => {
   if (text === 'auto') return null;
   return isPrintable(text) && !/[\s&=?#]/.test(text) ? text : undefined;
 });
 
-const silenceSettings = {
-  pageable: defineSetting({
-    ...silence,
-    name: 'SPRAY_PAGEABLE',
+const silenceSettings = settingsIn('silences', {
+  pageable: {
     meaning: 'How a page is requested in the query string.',
-    default: 'auto',
     defaultValue: 'auto',
     ...oneOf('auto', 'flat', 'dotted', 'bracket', 'json'),
-  }),
-  orderStatusParam: defineSetting({
-    ...silence,
-    name: 'SPRAY_ORDER_STATUS_PARAM',
+  },
+  orderStatusParam: {
     meaning: 'The query parameter that filters orders by orderStatus.',
     default: 'auto',
     defaultValue: null,
     ...parameter,
-  }),
-  paymentMethodParam: defineSetting({
-    ...silence,
-    name: 'SPRAY_PAYMENT_METHOD_PARAM',
+  },
+  paymentMethodParam: {
     meaning: 'The query parameter that filters orders by paymentMethod.',
     default: 'auto',
     defaultValue: null,
     ...parameter,
-  }),
-  nulls: defineSetting({
-    ...silence,
-    name: 'SPRAY_NULLS',
+  },
+  nulls: {
     meaning: 'Whether null in a documented field is a failure (reject) or means that the field is missing (absent).',
-    default: 'reject',
     defaultValue: 'reject',
     ...oneOf('reject', 'absent'),
-  }),
-  minimums: defineSetting({
-    ...silence,
-    name: 'SPRAY_MINIMUMS',
+  },
+  minimums: {
     meaning: 'Whether a page or size below its minimum must be rejected (reject) or may also be raised to it (clamp).',
-    default: 'reject',
     defaultValue: 'reject',
     ...oneOf('reject', 'clamp'),
-  }),
-};
+  },
+});
 
 /** By field of Settings; credentials are separate, because they come from several settings. */
 export const settingsByField = {

@@ -1,4 +1,4 @@
-import { howKept } from '../exchanges/kept.js';
+import { howKept } from '../exchanges/comparable.js';
 import { responseShape } from '../exchanges/shown-objects.js';
 import type { Shape } from '../interface/schemas.js';
 import { memberOf } from '../json/object.js';
@@ -9,8 +9,7 @@ import type { Judging } from '../records/examination.js';
 import type { LeftOut, Report } from '../records/report.js';
 import { cutEvidence, withBodies, type ReportedBody } from '../records/reported-body.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
-import { drawStandIns, type StandInFor } from './drawing.js';
-import { publishedBody } from './published-body.js';
+import { drawStandIns, publishedBody, type StandInFor } from './published-body.js';
 
 interface Publication {
   readonly report: Report;

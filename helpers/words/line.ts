@@ -19,8 +19,6 @@ export type Line =
 export const red = (word: string): Painted => ({ color: 'red', word });
 export const green = (word: string): Painted => ({ color: 'green', word });
 export const yellow = (word: string): Painted => ({ color: 'yellow', word });
-
-/** A line with painted words in it. */
 export function painted(texts: TemplateStringsArray, ...values: readonly (string | number | Painted)[]): Line {
   const partOf = (value: string | number | Painted | undefined) =>
     typeof value === 'object' ? value : String(value ?? '');
@@ -41,8 +39,6 @@ export function printedLine(line: Line, isColoured = false): string {
 
   return inert(line.parts.map((part) => printedPart(part, isColoured)).join(''));
 }
-
-/** Lines as one text. */
 export function printedText(lines: readonly Line[], isColoured = false): string {
   return lines.map((line) => printedLine(line, isColoured)).join('\n');
 }

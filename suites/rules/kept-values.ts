@@ -4,9 +4,8 @@ import {
   judgeContradictedChanges,
 } from '../../helpers/evidence/views/contradicted-changes.js';
 import { findNearlyKept, findRejectedEdges } from '../../helpers/evidence/wrong-requests.js';
-import { comparablesOf, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
+import { comparablesOf, howKept, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
-import { howKept } from '../../helpers/exchanges/kept.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBudget } from '../../helpers/connection/body-budget.js';
-import { measureJson } from '../../helpers/json/measure.js';
+import { measureJson } from '../../helpers/json/parse.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 
 const MAX = 24_000; // so that the heaviest body allowed weighs a thousand values

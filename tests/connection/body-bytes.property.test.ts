@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collectBytes } from '../../helpers/connection/body-bytes.js';
+import { collectBytes } from '../../helpers/connection/live-transport.js';
 
 const chunk = fc.oneof(
   fc.uint8Array({ maxLength: 9 }),

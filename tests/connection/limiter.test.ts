@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aLimiter } from '../../helpers/connection/limiter.js';
+import { aLimiter } from '../../helpers/exchanges/sender.js';
 
 test('a limiter runs all tasks, but never more at once than it may', async () => {
   const limited = aLimiter(3);

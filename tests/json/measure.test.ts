@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureJson } from '../../helpers/json/measure.js';
+import { measureJson } from '../../helpers/json/parse.js';
 
 const measured = (text: string) => measureJson(new TextEncoder().encode(text));
 

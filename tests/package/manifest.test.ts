@@ -81,6 +81,7 @@ test('a clone that is prepared has everything that the package needs', async () 
     'dist/library.js',
     'dist/types/bin/library/index.d.ts',
     'docs/interface.md',
+    'helpers/records/conformance.schema.json',
     'schemas/validators.cjs',
   ])
     expect(paths).toContain(path);

@@ -13,7 +13,7 @@ import {
 } from '../../helpers/records/bundle-reading.js';
 import { bundleMembers, bundleName } from '../../helpers/records/bundle.js';
 import { bundleProblems, keyIn } from '../../helpers/reports/certificate/bundle-problems.js';
-import { fingerprintOf } from '../../helpers/seals/signature.js';
+import { fingerprintOf } from '../../helpers/seals/seal.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';
 import { published } from '../support/judging.js';

@@ -1,11 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bundleMembers, manifestOf, signManifest, type Manifest } from '../../helpers/records/bundle.js';
 import type { Bundle } from '../../helpers/records/bundle-reading.js';
-import type { Product } from '../../helpers/records/product.js';
-import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/seals/seal.js';
+import { bundleMembers, manifestOf, signManifest, type Manifest } from '../../helpers/records/bundle.js';
+import type { Product, Report } from '../../helpers/records/report.js';
 import { bundleProblems } from '../../helpers/reports/certificate/bundle-problems.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 import { aSigner, bundleOf, sampleProduct, type Signer } from '../support/bundles.js';
 import { published } from '../support/judging.js';
 

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../helpers/judging/judge.js';
-import { countOutcomes, type Report, type ReportedRequirement } from '../../helpers/records/report.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { countOutcomes } from '../../helpers/records/reported-requirement.js';
 import { explorationReport } from '../support/sample-exploration.js';
 import { richReport } from './html-samples.js';
 

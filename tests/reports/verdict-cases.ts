@@ -1,6 +1,7 @@
 import { MOOT } from '../../helpers/judging/requirement.js';
 import { runScopeOf, verdictOf, type RunScope } from '../../helpers/judging/verdict.js';
-import { countOutcomes, type Report, type ReportedRequirement } from '../../helpers/records/report.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { countOutcomes } from '../../helpers/records/reported-requirement.js';
 import { judge } from '../support/judging.js';
 
 /** A run of the reference in which everything passed. */

@@ -1,7 +1,7 @@
 import type { Secret } from '../../helpers/secrets/configured-secrets.js';
+import { foldedText } from '../../helpers/secrets/escapes.js';
 import { aMask, type Mask } from '../../helpers/secrets/mask.js';
 import { isJudgedValue, ordinaryWords } from '../../helpers/secrets/ordinary-words.js';
-import { foldedText } from '../../helpers/secrets/folding.js';
 
 const ordinary = ordinaryWords({ baseUrl: 'http://spray.example', statesUrl: null, session: null, crop: null }, []);
 

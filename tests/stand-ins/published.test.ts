@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shapeOf } from '../../helpers/interface/schemas.js';
 import type { Report } from '../../helpers/records/report.js';
-import { drawStandIns } from '../../helpers/stand-ins/drawing.js';
-import { publishedBody } from '../../helpers/stand-ins/published-body.js';
+import { drawStandIns, publishedBody } from '../../helpers/stand-ins/published-body.js';
 import { publishedExchange, publishReport } from '../../helpers/stand-ins/published-report.js';
 import { judge } from '../support/judging.js';
 import { sampleReport } from '../support/sample-report.js';

@@ -1,8 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import type { Product } from '../../helpers/records/product.js';
-import type { Report } from '../../helpers/records/report.js';
-import { sealReport } from '../../helpers/seals/seal.js';
+import type { Product, Report } from '../../helpers/records/report.js';
 import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
+import { sealReport } from '../../helpers/seals/seal.js';
 
 export const sampleProduct: Product = {
   vendor: 'Acme Farming Ltd.',

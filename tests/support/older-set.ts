@@ -1,4 +1,5 @@
-import { countOutcomes, type Report } from '../../helpers/records/report.js';
+import type { Report } from '../../helpers/records/report.js';
+import { countOutcomes } from '../../helpers/records/reported-requirement.js';
 import { claimsDigest, knownSets, type RequirementSet } from '../../helpers/records/requirement-set.js';
 import { judge } from './judging.js';
 

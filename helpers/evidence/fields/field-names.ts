@@ -1,6 +1,6 @@
 import { oncePer } from '../../exchanges/once-per.js';
 import type { Shape } from '../../interface/schemas.js';
-import { lettersOf } from '../../words/letters.js';
+import { lettersOf } from '../../words/nearest.js';
 
 /** The documented field that a name stands for: the same letters, perhaps in another case or with other separators. */
 export function meantName(shape: Shape, name: string): string | undefined {

@@ -1,5 +1,4 @@
-import type { Comparable } from '../../exchanges/comparable.js';
-import { howKept } from '../../exchanges/kept.js';
+import { howKept, type Comparable } from '../../exchanges/comparable.js';
 import { daysAfter, isCalendarDay } from '../../interface/date-time.js';
 import { areAlike } from './agreement.js';
 

@@ -1,6 +1,11 @@
-import { comparablesOf, SENT_FIELDS, shownComparable, type ComparedField } from '../../exchanges/comparable.js';
+import {
+  comparablesOf,
+  howKept,
+  SENT_FIELDS,
+  shownComparable,
+  type ComparedField,
+} from '../../exchanges/comparable.js';
 import { isAccepted, requestedId } from '../../exchanges/exchange.js';
-import { howKept } from '../../exchanges/kept.js';
 import { oncePer } from '../../exchanges/once-per.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';

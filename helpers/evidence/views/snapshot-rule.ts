@@ -1,6 +1,5 @@
-import { SENT_FIELDS, shownComparable, type Comparable } from '../../exchanges/comparable.js';
+import { howKept, SENT_FIELDS, shownComparable, type Comparable } from '../../exchanges/comparable.js';
 import type { Exchange } from '../../exchanges/exchange.js';
-import { howKept } from '../../exchanges/kept.js';
 import { oncePer } from '../../exchanges/once-per.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';

@@ -1,5 +1,5 @@
+import { howKept } from '../../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
-import { howKept } from '../../exchanges/kept.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import { ifExercised } from '../../not-exercised.js';
 import { shownValue } from '../../words/shown.js';

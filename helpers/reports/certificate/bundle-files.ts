@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { jsonFileText, MANIFEST, manifestOf, signManifest } from '../../records/bundle.js';
-import type { Product } from '../../records/product.js';
-import type { Report } from '../../records/report.js';
-import { fingerprintOf, publicPemOf } from '../../seals/signature.js';
+import type { Product, Report } from '../../records/report.js';
+import { fingerprintOf, publicPemOf } from '../../seals/seal.js';
 import { badgeSvg } from '../badge.js';
 import { harLog } from '../har.js';
 import { htmlReport } from '../html/html.js';

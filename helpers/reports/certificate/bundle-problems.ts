@@ -14,12 +14,10 @@ import {
   manifestOf,
   type Manifest,
 } from '../../records/bundle.js';
-import type { Product } from '../../records/product.js';
 import { reportProblem } from '../../records/report-schema.js';
-import type { Report } from '../../records/report.js';
+import type { Product, Report } from '../../records/report.js';
 import { compareVersions } from '../../records/requirement-set.js';
-import { isSignedBy, sealFlaw } from '../../seals/seal.js';
-import { publicPemOf } from '../../seals/signature.js';
+import { isSignedBy, publicPemOf, sealFlaw } from '../../seals/seal.js';
 import { readKey } from '../../settings/certificate.js';
 import { shownText } from '../../words/shown.js';
 import { filesFrom } from './bundle-files.js';

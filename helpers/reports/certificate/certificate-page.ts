@@ -1,6 +1,5 @@
 import { bundleName } from '../../records/bundle.js';
-import type { Product } from '../../records/product.js';
-import type { Report } from '../../records/report.js';
+import type { Product, Report } from '../../records/report.js';
 import { markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
 import { htmlPage } from '../html/page.js';
 import { verdictWord } from '../verdict-text.js';

@@ -1,4 +1,5 @@
-import { countOutcomes, type Report } from '../../records/report.js';
+import type { Report } from '../../records/report.js';
+import { countOutcomes } from '../../records/reported-requirement.js';
 import { isLoopback } from '../../settings/proxies.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';

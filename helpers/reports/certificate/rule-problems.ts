@@ -1,5 +1,4 @@
-import type { Product } from '../../records/product.js';
-import type { Report } from '../../records/report.js';
+import type { Product, Report } from '../../records/report.js';
 import { cutEvidence } from '../../records/reported-body.js';
 import { lineOfText, longestTexts } from '../../settings/certificate.js';
 import { uncertifiableSettings } from '../../settings/certification-rules.js';

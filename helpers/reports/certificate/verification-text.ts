@@ -1,7 +1,7 @@
 import { narrowingsOf } from '../../records/narrowings.js';
 import type { Report } from '../../records/report.js';
 import type { Verification } from '../../records/verification.js';
-import { fingerprintOf } from '../../seals/signature.js';
+import { fingerprintOf } from '../../seals/seal.js';
 import { green, painted, red, yellow, type Line } from '../../words/line.js';
 import { counted } from '../../words/phrases.js';
 import { cut, visibleLine } from '../../words/shown.js';

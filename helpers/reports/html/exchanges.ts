@@ -1,6 +1,6 @@
 import type { Report } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { namedExchanges } from '../../records/reported-exploration.js';
+import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { exchangeAnchor } from './anchors.js';

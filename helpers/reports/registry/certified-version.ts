@@ -1,9 +1,9 @@
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Bundle } from '../../records/bundle-reading.js';
-import type { Product } from '../../records/product.js';
-import { countOutcomes, type Report } from '../../records/report.js';
-import { fingerprintOf } from '../../seals/signature.js';
+import type { Product, Report } from '../../records/report.js';
+import { countOutcomes } from '../../records/reported-requirement.js';
+import { fingerprintOf } from '../../seals/seal.js';
 import { keyIn, textIn } from '../certificate/bundle-problems.js';
 import { policyTexts } from '../certificate/certified-statements.js';
 import { omittedFieldsOf } from '../reason-groups.js';

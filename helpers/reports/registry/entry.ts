@@ -1,7 +1,7 @@
 import type { Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
-import type { Product } from '../../records/product.js';
+import type { Product } from '../../records/report.js';
 
 /** One bundle, as the list shows it. All texts come from the bundle and may be hostile. */
 export interface Entry {

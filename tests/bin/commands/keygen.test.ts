@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keygen } from '../../../bin/commands/keygen.js';
-import { fingerprintOf } from '../../../helpers/seals/signature.js';
+import { fingerprintOf } from '../../../helpers/seals/seal.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from './running.js';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { verify } from '../../../bin/commands/verify.js';
 import { packBundle } from '../../../helpers/records/bundle-reading.js';
 import { writeReports } from '../../../helpers/reports/written-files.js';
-import { fingerprintOf } from '../../../helpers/seals/signature.js';
+import { fingerprintOf } from '../../../helpers/seals/seal.js';
 import { aSigner, bundleOf } from '../../support/bundles.js';
 import { judge, published } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packBundle } from '../../../helpers/records/bundle-reading.js';
 import { bundleName } from '../../../helpers/records/bundle.js';
-import type { Product } from '../../../helpers/records/product.js';
-import type { Report } from '../../../helpers/records/report.js';
+import type { Product, Report } from '../../../helpers/records/report.js';
 import { bundleOf, sampleProduct, type Signer } from '../../support/bundles.js';
 
 export type Files = Map<string, Uint8Array>;

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { operations, slugs } from '../../../helpers/interface/operations.js';
 import { errorsOf, schemas, type Schema } from '../../../helpers/interface/schemas.js';
-import reportSchema from '../../../helpers/records/conformance.schema.json' with { type: 'json' };
+import { reportSchema } from '../../../helpers/records/conformance-schema.js';
 import { answers, tables } from '../../support/interface-table.js';
 
 const files: Readonly<Record<string, string>> = {

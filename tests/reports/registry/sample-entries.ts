@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { slugs, type Slug } from '../../../helpers/interface/operations.js';
 import type { Outcome } from '../../../helpers/judging/judge.js';
-import type { Product } from '../../../helpers/records/product.js';
+import type { Product } from '../../../helpers/records/report.js';
 import { requirementSet } from '../../../helpers/records/requirement-set.js';
 import { badgeSvg } from '../../../helpers/reports/badge.js';
 import { certificateHtml } from '../../../helpers/reports/certificate/certificate-page.js';
