@@ -1,4 +1,5 @@
 import { rolldown } from 'rolldown';
+import { rawTexts } from './helpers/vitest/raw-texts.js';
 import manifest from './package.json' with { type: 'json' };
 import { compileSchemas } from './schemas/compile.js';
 
@@ -18,6 +19,7 @@ const bundle = await rolldown({
     'allure-html': 'bin/allure-html.ts',
   },
   platform: 'node',
+  plugins: [rawTexts],
   external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
 });
 // All files flat in one folder: what the code reads beside itself, the schemas, is found from there too.

@@ -5,9 +5,8 @@ import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { exchangeAnchor } from './anchors.js';
 import { requestBody, responseBody, type MarkedPointer } from './body.js';
-import { writeWithin } from './budget.js';
 import { copyableCommand } from './commands.js';
-import { markup, nothing, type Markup } from './markup.js';
+import { markup, nothing, writeWithin, type Markup } from './markup.js';
 
 /** Every exchange that a finding refers to. */
 export function exchangesSection(report: Report): Markup {

@@ -5,10 +5,9 @@ import { cut, excerpt } from '../../words/shown.js';
 import { preparationLines } from '../pasted-lines.js';
 import { followersOf } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
-import { writeWithin } from './budget.js';
 import type { CommandOptions } from './commands.js';
 import { failureCard, failureLine } from './failure-card.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
+import { joinMarkup, markup, nothing, writeWithin, type Markup } from './markup.js';
 import { nameLink } from './open-points.js';
 
 const MOST_OPEN = 20;

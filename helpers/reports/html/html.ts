@@ -5,21 +5,20 @@ import { verdictTitle } from '../verdict-text.js';
 import type { CommandOptions } from './commands.js';
 import { coverageSection } from './coverage-table.js';
 import { exchangesSection } from './exchanges.js';
-import { explorationStyle } from './exploration-style.js';
 import { inconsistenciesSection } from './explored-parts.js';
 import { runSection } from './facts.js';
 import { failedSection, hintsSection, waivedSection } from './failures.js';
 import { interfaceSection } from './interface.js';
-import { markup, nothing, type Markup } from './markup.js';
+import { htmlPage, markup, nothing, type Markup } from './markup.js';
 import { openPointsSection, unseenSection } from './open-points.js';
 import { verdictSection } from './overview.js';
-import { htmlPage } from './page.js';
+import pageStyle from './page.css?raw';
+import pageScript from './page.js?raw';
 import { reachedSection } from './reached.js';
+import reportScript from './report.js?raw';
 import { requirementsSection } from './requirements.js';
-import { script } from './script.js';
 import { settingsSection, silencesSection } from './sheets.js';
 import { withShownBodies } from './shown-bodies.js';
-import { printFooter, style } from './style.js';
 import { operationsSection } from './tiles.js';
 
 /** The whole report as one page that can be read without a script. */
@@ -31,8 +30,8 @@ export function htmlReport(reported: Report, options: CommandOptions = {}): stri
 
   return htmlPage({
     title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
-    style: `${style}${report.exploration === undefined ? '' : explorationStyle}${printFooter(report)}`,
-    script,
+    style: `${pageStyle}${printFooter(report)}`,
+    script: `${pageScript}${reportScript}`,
     meta: markup`<meta name="referrer" content="no-referrer">
 <meta name="generator" content="${suite.name} ${suite.version}">
 `,
@@ -94,4 +93,13 @@ function pageHeader(parts: readonly PageSection[]): Markup {
 
   return markup`<header class="top"><div class="wrap"><nav aria-label="Parts of the report"><ul>${links}</ul></nav>
 <button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>`;
+}
+
+/** The foot of each printed page: its number, and the digest by which the report can be verified. */
+function printFooter({ seal, suite }: Report): string {
+  const digest = seal === undefined ? '' : `, ${seal.algorithm} ${seal.digest}`;
+  const words = `${suite.name} ${suite.version}${digest}`.replaceAll(/[^\w ,.:-]/g, '');
+
+  return `@page { @bottom-left { content: '${words}'; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); } }
+`;
 }

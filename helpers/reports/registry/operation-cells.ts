@@ -1,7 +1,7 @@
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import { markup, type Markup } from '../html/markup.js';
-import { outcomesByUrgency, outcomeSigns, outcomeText } from '../outcomes.js';
+import { outcomesByUrgency, outcomeText } from '../outcomes.js';
 import type { CertifiedVersion } from './entry.js';
 
 /** Outcome → what it is called in the list. All certified products are conformant: what is left out is about omitted fields. */
@@ -44,8 +44,3 @@ export function legendMarkup(): Markup {
 
   return markup`<ul class="legend" aria-label="Signs">${items}</ul>`;
 }
-
-/** The signs of the cells. Their words are in the cells: a sign is only seen. */
-export const signStyle = outcomesByUrgency
-  .map((outcome) => `.ops .${outcome} b::before { content: '${outcomeSigns[outcome]}' / ''; }\n`)
-  .join('');

@@ -1,6 +1,5 @@
 import { VERSION } from '../../interface/version.js';
-import { htmlDocument } from '../html/page.js';
-import { markup, type Markup } from '../html/markup.js';
+import { htmlDocument, markup, type Markup } from '../html/markup.js';
 
 /** Nothing but the files of the list, and no script or style inside of a page: whatever a vendor injects is not executed. */
 const POLICY =

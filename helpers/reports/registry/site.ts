@@ -1,10 +1,12 @@
+import pageStyle from '../html/page.css?raw';
+import pageScript from '../html/page.js?raw';
 import type { Entry } from './entry.js';
 import { indexJson } from './index-json.js';
 import { indexPage } from './index-page.js';
 import { productPage } from './product-page.js';
 import { productList, type ListedProduct } from './products.js';
-import { siteScript } from './site-script.js';
-import { siteStyle } from './site-style.js';
+import registryStyle from './registry.css?raw';
+import registryScript from './registry.js?raw';
 import type { ClaimOf } from './version-changes.js';
 
 /** Without one, a browser asks for favicon.ico at the top of the host, which is somebody else's place. */
@@ -19,8 +21,8 @@ export function siteFiles(entries: readonly Entry[], claimOf: ClaimOf = () => un
     ['index.html', indexPage(list)],
     ['index.json', indexJson(list)],
     ['icon.svg', ICON],
-    ['registry.css', siteStyle],
-    ['registry.js', siteScript],
+    ['registry.css', `${pageStyle}${registryStyle}`],
+    ['registry.js', `${pageScript}${registryScript}`],
     ...list.products.flatMap((product) => productFiles(product, claimOf)),
   ]);
 }
