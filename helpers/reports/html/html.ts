@@ -2,24 +2,19 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report } from '../../records/report.js';
 import { cut } from '../../words/shown.js';
 import { verdictTitle } from '../verdict-text.js';
-import type { CommandOptions } from './commands.js';
-import { coverageSection } from './coverage-table.js';
-import { exchangesSection } from './exchanges.js';
-import { inconsistenciesSection } from './explored-parts.js';
-import { runSection } from './facts.js';
-import { failedSection, hintsSection, waivedSection } from './failures.js';
+import { inconsistenciesSection, reachedSection } from './explored-parts.js';
+import { failedSection, hintsSection, openPointsSection, unseenSection, waivedSection } from './failures.js';
 import { interfaceSection } from './interface.js';
 import { htmlPage, markup, nothing, type Markup } from './markup.js';
-import { openPointsSection, unseenSection } from './open-points.js';
-import { verdictSection } from './overview.js';
+import { runSection, verdictSection } from './overview.js';
+import type { CommandOptions } from './page-parts.js';
 import pageStyle from './page.css?raw';
 import pageScript from './page.js?raw';
-import { reachedSection } from './reached.js';
 import reportScript from './report.js?raw';
-import { requirementsSection } from './requirements.js';
-import { settingsSection, silencesSection } from './sheets.js';
-import { withShownBodies } from './shown-bodies.js';
-import { operationsSection } from './tiles.js';
+import { operationsSection, requirementsSection } from './requirements.js';
+import { withShownBodies } from './shown-body.js';
+import { exchangesSection } from './shown-exchanges.js';
+import { coverageSection, settingsSection, silencesSection } from './tables.js';
 
 /** The whole report as one page that can be read without a script. */
 export function htmlReport(reported: Report, options: CommandOptions = {}): string {

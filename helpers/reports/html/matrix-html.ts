@@ -3,9 +3,9 @@ import type { MatrixColumn, OutcomeMatrix } from '../../records/matrix.js';
 import { countOf, labelsOf, verdictCounts, verdictText } from '../matrix-text.js';
 import { outcomesByUrgency, outcomeSigns, outcomeText } from '../outcomes.js';
 import { plainLine } from '../plain-text.js';
-import { outcomeAnchor } from './anchors.js';
 import { htmlPage, markup, nothing, type Markup } from './markup.js';
 import matrixStyle from './matrix.css?raw';
+import { outcomeAnchor } from './page-parts.js';
 import pageStyle from './page.css?raw';
 
 const legend = outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ');
