@@ -2,6 +2,7 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { CoverageByOperation } from '../../records/coverage.js';
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
+import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
@@ -68,16 +69,23 @@ function heatOf(seen: number): number {
   return 1 + [3, 10, 30, 100].filter((step) => seen >= step).length;
 }
 
-function undocumentedList({ undocumented: byOperation }: Report): Markup {
+function undocumentedList({ undocumented: byOperation, leftOut }: Report): Markup {
   const items = slugs.flatMap((slug) => {
     const fields = byOperation[slug] ?? [];
     const names = fields.map((field) => markup`<code>${cut(field, LONGEST_NAME)}</code>`);
 
     return fields.length === 0 ? [] : [markup`<li><b>${slug}</b>: ${joinMarkup(names, ', ')}</li>`];
   });
+  const left = leftOut?.fields ?? 0;
+  const note =
+    left > 0
+      ? `${counted(left, 'undocumented field is', 'undocumented fields are')} left out, because they could show personal data. They are allowed.`
+      : items.length === 0
+        ? 'None, apart from those that a finding is about. Others would be allowed.'
+        : 'They are allowed. Those that a finding is about are not listed.';
 
   return markup`<h3>Undocumented fields</h3>
-${items.length === 0 ? markup`<p>None, apart from those that a finding is about. Others would be allowed.</p>` : markup`<p class="muted">They are allowed. Those that a finding is about are not listed.</p><ul class="undocumented">${items}</ul>`}`;
+<p class="muted">${note}</p>${items.length === 0 ? nothing : markup`<ul class="undocumented">${items}</ul>`}`;
 }
 
 interface FieldRow {
