@@ -19,12 +19,11 @@ import { coverageSection, settingsSection, silencesSection } from './tables.js';
 /** The whole report as one page that can be read without a script. */
 export function htmlReport(reported: Report, options: CommandOptions = {}): string {
   const report = withShownBodies(reported);
-  const { suite, target } = report;
-  const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
+  const { suite } = report;
   const parts = sectionsOf(report, options).filter(({ content }) => content !== nothing);
 
   return htmlPage({
-    title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
+    title: `${verdictTitle(report)}: ${cut(subjectText(report), 200)}`,
     style: `${pageStyle}${printFooter(report)}`,
     script: `${pageScript}${reportScript}`,
     meta: markup`<meta name="referrer" content="no-referrer">
@@ -39,6 +38,15 @@ ${parts.map(({ content }) => content)}
 <footer class="foot wrap"><p>${suite.name} ${suite.version}. Everything on this page, and every exchange, is in conformance.json.</p></footer>
 <div id="status" class="status" role="status"></div>`,
   });
+}
+
+/** What the report is about: a product, if it is certified. */
+function subjectText({ product, target }: Report): string {
+  if (target.isReference) return target.name ?? 'the embedded reference';
+
+  return product === undefined
+    ? (target.name ?? target.baseUrl)
+    : `${product.name} ${product.version} of ${product.vendor}`;
 }
 
 interface PageSection {

@@ -35,12 +35,15 @@ ${outcomeTotals(report)}</div>
 </section>`;
 }
 
-function subject({ target }: Report): Markup {
-  const name = target.name === undefined ? nothing : markup`<strong>${cut(target.name, 1000)}</strong> at `;
-  const url = markup`${name}<code>${cut(target.baseUrl, 1000)}</code>`;
-  if (!target.isReference) return url;
+function subject({ product, target }: Report): Markup {
+  const address = markup`<code>${cut(target.baseUrl, 1000)}</code>`;
+  const named = target.name === undefined ? address : markup`<strong>${cut(target.name, 1000)}</strong> at ${address}`;
+  if (target.isReference)
+    return markup`<strong>the embedded reference, not your service</strong>${target.baseUrl === '' ? '' : markup` (${named})`}`;
 
-  return markup`<strong>the embedded reference, not your service</strong>${target.baseUrl === '' ? '' : markup` (${url})`}`;
+  return product === undefined
+    ? named
+    : markup`<strong>${product.name} ${product.version}</strong> of ${product.vendor} at ${address}`;
 }
 
 function explanation(report: Report): Markup {
