@@ -81,7 +81,7 @@ describe('a report as a run writes it', () => {
     expect(text).toContain('scope        whole: 232 requirements');
     expect(text).toMatch(/signed by +SHA256:[A-Za-z0-9+/]{43}, a key that you gave/);
     expect(text).toMatch(
-      /VERIFIED: a\.json is intact, complete, consistent with its evidence and signed .* verdict is conformant\.$/,
+      /VERIFIED: a\.json is intact, complete, consistent with its evidence and signed .* verdict is conformant, about the embedded reference and no product\.$/,
     );
   });
 
