@@ -122,7 +122,14 @@ function outputsOf(report: Report): Readonly<Record<string, string>> {
   const files = bundleOf(report, aSigner());
   const bundle = [...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()] as const);
   const certified = certifiedVersionOf({ ...report, product: sampleProduct }, files);
-  const entry = { path: 'it', digest: '0'.repeat(64), standing: 'verified', reasons: [], certified } as const;
+  const entry = {
+    path: 'it',
+    digest: '0'.repeat(64),
+    archive: 'cd',
+    standing: 'verified',
+    reasons: [],
+    certified,
+  } as const;
   const site = [...siteFiles([entry])].map(([name, text]) => [`site/${name}`, text] as const);
   const read = [...Object.entries(reportFiles(sealReport(report, null))), ...bundle, ...site].map(([name, text]) => [
     name,

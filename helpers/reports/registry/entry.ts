@@ -9,6 +9,8 @@ export interface Entry {
   readonly path: string;
   /** SHA-256 of its manifest in hex; of the whole file if it is unreadable. */
   readonly digest: string;
+  /** SHA-256 of its archive in hex; of a folder, of the archive that it becomes in the site. Empty if it is unreadable. */
+  readonly archive: string;
   /** Trial: verified, but of the embedded reference, and never counted. */
   readonly standing: 'verified' | 'wrong' | 'unproven' | 'unreadable' | 'trial';
   /** Why it is not verified, one sentence each; none if it is. */
@@ -26,6 +28,8 @@ export interface CertifiedVersion {
   readonly verdict: Verdict | null;
   /** The fingerprint of the key in the bundle, which signed it if it is verified; empty if there is none. */
   readonly signer: string;
+  /** That key as PEM; empty likewise. */
+  readonly publicKey: string;
   /** How many requirements of each operation have each outcome. */
   readonly operations: Readonly<Record<Slug, Readonly<Record<Outcome, number>>>>;
   /** By the id of the requirement. */
@@ -34,8 +38,8 @@ export interface CertifiedVersion {
   readonly omits: readonly string[];
   /** How the silences of the interface were read: the sentences of the certificate. */
   readonly policies: readonly string[];
-  /** The text of certificate.html, to be shown only if it is verified or a trial. */
+  /** The page, to be shown only if it is verified or a trial. */
   readonly certificate: string;
-  /** The text of badge.svg, likewise. */
+  /** The image, likewise. */
   readonly badge: string;
 }

@@ -2,7 +2,7 @@ import type { Examination } from '../../records/examination.js';
 import type { Seal } from '../../seals/seal.js';
 import type { CertifiedVersion } from './entry.js';
 
-/** What is found out about a bundle without keys and without a clock. It is plain JSON: threads send it, and caches keep it. */
+/** What is found out about a bundle without keys and without a clock. It is plain JSON: threads send it. */
 export type ExaminedBundle = UnreadableBundle | ReadableBundle;
 
 interface UnreadableBundle {
@@ -14,6 +14,8 @@ interface UnreadableBundle {
 
 export interface ReadableBundle {
   readonly digest: string;
+  /** SHA-256 of its archive. */
+  readonly archive: string;
   readonly certified: CertifiedVersion;
   readonly isReference: boolean;
   readonly seal: Pick<Seal, 'digest' | 'signature'> | null;

@@ -2,7 +2,7 @@ import { VERSION } from '../../interface/version.js';
 import { jsonFileText } from '../../records/bundle.js';
 import { visible } from '../../words/shown.js';
 import type { CertifiedVersion, Entry } from './entry.js';
-import type { ListedVersion, ProductList } from './products.js';
+import { bundlePathOf, type ListedVersion, type ProductList } from './products.js';
 import { pairKey } from './slugs.js';
 
 /** Of index.json: it tells a site of ours from any other folder. */
@@ -42,13 +42,18 @@ export function indexJson({ entries, products, notVerified }: ProductList): stri
   );
 }
 
-function entryRecord({ path, digest, standing, reasons, certified }: Entry, version: ListedVersion | undefined) {
+function entryRecord(
+  { path, digest, archive, standing, reasons, certified }: Entry,
+  version: ListedVersion | undefined,
+) {
   return {
     path,
     digest,
     standing,
     reasons,
-    certificate: version?.certificatePath ?? null,
+    certificate: version === undefined ? null : `${version.folder}/certificate.html`,
+    bundle: version === undefined ? null : { path: bundlePathOf(version), sha256: archive },
+    publicKey: version === undefined ? null : `${version.folder}/public-key.pem`,
     badge: version?.badgePath ?? null,
     isClaimedTwice: version?.isClaimedTwice ?? false,
     certified: certified === null ? null : certifiedRecord(certified),
@@ -56,7 +61,7 @@ function entryRecord({ path, digest, standing, reasons, certified }: Entry, vers
 }
 
 /** Without the pages, which are files of the site, and with those outcomes only that are worth a look. */
-function certifiedRecord({ certificate: _, badge: __, outcomes, ...rest }: CertifiedVersion) {
+function certifiedRecord({ certificate: _, badge: __, publicKey: ___, outcomes, ...rest }: CertifiedVersion) {
   return {
     ...rest,
     exceptions: Object.fromEntries(Object.entries(outcomes).filter(([, outcome]) => outcome !== 'passed')),

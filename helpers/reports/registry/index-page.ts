@@ -41,6 +41,9 @@ function tally(count: number, noun: string, plural = `${noun}s`): Markup {
   return markup`<div><dt>${count === 1 ? noun : plural}</dt><dd>${count}</dd></div>`;
 }
 
+/** Fewer are seen at a glance. */
+const FEWEST_TO_SEARCH = 5;
+
 function productsSection(products: readonly ListedProduct[]): Markup {
   const heading = markup`<h2 id="products">Products by operations</h2>`;
   if (products.length === 0)
@@ -50,7 +53,7 @@ function productsSection(products: readonly ListedProduct[]): Markup {
   return markup`<section aria-labelledby="products">${heading}
 <p class="muted">The newest verified version of each product. A number counts the requirements that its sign is about.</p>
 ${legendMarkup()}
-${filterForm(choices)}
+${products.length < FEWEST_TO_SEARCH ? nothing : filterForm(choices)}
 ${matrixTable(products, choices)}
 <p id="none-shown" class="none-shown" hidden>No product matches.</p></section>`;
 }

@@ -1,10 +1,13 @@
 import { counted } from '../../words/phrases.js';
+import { PROGRAM } from '../../words/shell-word.js';
+import { reachText } from '../certificate/certified-statements.js';
+import { copyableCommand } from '../html/page-parts.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
 import { verdictWord } from '../verdict-text.js';
 import { badgeMarkup } from './badge-line.js';
 import { versionsTable } from './matrix-table.js';
 import { legendMarkup } from './operation-cells.js';
-import type { ListedProduct, ListedVersion } from './products.js';
+import { bundleFileOf, type ListedProduct, type ListedVersion } from './products.js';
 import { sitePage } from './site-page.js';
 import type { ProductName } from './slugs.js';
 import {
@@ -103,6 +106,7 @@ ${trials.map((version) => markup`${versionMarkup(version, pagePath)}</article>\n
 function versionMarkup(version: ListedVersion, pagePath: string): Markup {
   const { certified, isClaimedTwice, standing } = version;
   const { product, suite } = certified;
+  const file = bundleFileOf(version);
   const rows: readonly (readonly [string, MarkupPart])[] = [
     ['Judged on', dayMarkup(certified.startedAt)],
     [
@@ -113,8 +117,23 @@ function versionMarkup(version: ListedVersion, pagePath: string): Markup {
     ['Contact', contactMarkup(product.contact)],
     ['Omitted fields', textsLine(certified.omits, 'none: every documented field was seen')],
     ['Policies', textsLine(certified.policies, 'none')],
-    ['Signer’s key', markup`<code>${vendorMarkup(certified.signer)}</code>`],
-    ['Certificate', certificateLink(version)],
+    ['Address', addressMarkup(version)],
+    [
+      'Certificate',
+      markup`<a href="${version.slug}/certificate.html">Certificate of version ${vendorMarkup(product.version)}</a>`,
+    ],
+    ['Bundle', markup`<a href="${version.slug}/${file}">${file}</a>, SHA-256 <code>${version.archive}</code>`],
+    [
+      'Signer’s key',
+      markup`<code>${vendorMarkup(certified.signer)}</code>, <a href="${version.slug}/public-key.pem">public key</a>`,
+    ],
+    [
+      'Check it',
+      copyableCommand(
+        `${PROGRAM} verify ${file} --public-key ${certified.signer}`,
+        `the command that verifies version ${vendorLine(product.version)}`,
+      ),
+    ],
   ];
 
   return markup`<article class="version" id="v-${version.slug}" aria-labelledby="h-${version.slug}">
@@ -124,14 +143,14 @@ ${isClaimedTwice ? warningMarkup(markup`Two certificates claim this version.`) :
 ${ownBadge(version, pagePath)}`;
 }
 
-function certificateLink(version: ListedVersion): Markup {
-  return version.certificatePath === null
-    ? markup`not published: the page in the bundle has markup that no certificate has`
-    : markup`<a href="${version.slug}/certificate.html">Certificate of version ${vendorMarkup(version.certified.product.version)}</a>`;
+/** Where it was judged, and whether a reader could reach it. */
+function addressMarkup({ certified: { baseUrl }, standing }: ListedVersion): MarkupPart {
+  const reach = standing === 'trial' ? null : reachText(baseUrl);
+
+  return markup`${vendorMarkup(baseUrl)}${reach === null ? '' : ` (${reach})`}`;
 }
 
 function ownBadge(version: ListedVersion, pagePath: string): Markup {
-  if (version.badgePath === null) return nothing;
   const { name, version: number } = version.certified.product;
 
   const shield = badgeMarkup({

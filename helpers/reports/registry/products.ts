@@ -1,16 +1,16 @@
+import { bundleName } from '../../records/bundle.js';
 import { skeletonOf } from '../../words/nearest.js';
 import { rivalsIn } from './entries.js';
 import type { CertifiedVersion, Entry } from './entry.js';
-import { isHarmlessBadge, isHarmlessCertificate } from './published-files.js';
 import { pairKey, productSlugs, versionSlugs, type ProductName } from './slugs.js';
 
 /** An entry that is verified, or a trial. */
 export interface ListedVersion extends Entry {
   readonly certified: CertifiedVersion;
   readonly slug: string;
-  /** Where its files are in the site; null if they are not published. */
-  readonly certificatePath: string | null;
-  readonly badgePath: string | null;
+  /** Where its files are in the site. */
+  readonly folder: string;
+  readonly badgePath: string;
   /** Whether another verified certificate is about the same version. */
   readonly isClaimedTwice: boolean;
 }
@@ -18,7 +18,7 @@ export interface ListedVersion extends Entry {
 export interface ListedProduct extends ProductName {
   readonly slug: string;
   readonly pagePath: string;
-  /** The badge of the newest verified version; null if it is not published. */
+  /** The badge of the newest verified version; null if there is none. */
   readonly badgePath: string | null;
   /** Verified ones, newest first. */
   readonly versions: readonly ListedVersion[];
@@ -33,6 +33,18 @@ export interface ProductList {
   /** By vendor and name. */
   readonly products: readonly ListedProduct[];
   readonly notVerified: readonly Entry[];
+}
+
+/** The bundle of a version in its folder: named as certify names it, but for dots and underscores that some hosts leave out. */
+export function bundleFileOf({ certified: { product } }: Pick<ListedVersion, 'certified'>): string {
+  return `${bundleName(product)
+    .replaceAll(/[._]{2,}/g, '-')
+    .replace(/^[^a-z\d]+/, '')}.tar.gz`;
+}
+
+/** Where the site has it. */
+export function bundlePathOf(version: Pick<ListedVersion, 'folder' | 'certified'>): string {
+  return `${version.folder}/${bundleFileOf(version)}`;
 }
 
 /** The same list, whatever the order of the entries. */
@@ -58,7 +70,7 @@ export function productList(given: readonly Entry[]): ProductList {
           name,
           slug,
           pagePath: `products/${slug}/index.html`,
-          badgePath: (listed.versions[0]?.badgePath ?? null) === null ? null : `badges/${slug}.svg`,
+          badgePath: listed.versions.length === 0 ? null : `badges/${slug}.svg`,
           ...listed,
           lookAlikes: alike(product),
         };
@@ -87,8 +99,8 @@ function versionsOf(
       return {
         ...entry,
         slug,
-        certificatePath: isHarmlessCertificate(entry.certified) ? `products/${product}/${slug}/certificate.html` : null,
-        badgePath: isHarmlessBadge(entry.certified) ? `badges/${product}/${slug}.svg` : null,
+        folder: `products/${product}/${slug}`,
+        badgePath: `badges/${product}/${slug}.svg`,
         isClaimedTwice: rivals.has(entry),
       };
     })

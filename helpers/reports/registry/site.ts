@@ -4,7 +4,7 @@ import type { Entry } from './entry.js';
 import { indexJson } from './index-json.js';
 import { indexPage } from './index-page.js';
 import { productPage } from './product-page.js';
-import { productList, type ListedProduct } from './products.js';
+import { bundlePathOf, productList, type ListedProduct } from './products.js';
 import registryStyle from './registry.css?raw';
 import registryScript from './registry.js?raw';
 import type { ClaimOf } from './version-changes.js';
@@ -29,14 +29,20 @@ export function siteFiles(entries: readonly Entry[], claimOf: ClaimOf = () => un
 
 function productFiles(product: ListedProduct, claimOf: ClaimOf): (readonly [string, string])[] {
   const { pagePath, badgePath, versions, trials } = product;
+  const latest = badgePath === null ? [] : [[badgePath, versions[0]?.certified.badge ?? ''] as const];
   const own = [...versions, ...trials].flatMap(({ certified, ...version }) => [
-    [version.certificatePath, certified.certificate] as const,
+    [`${version.folder}/certificate.html`, certified.certificate] as const,
+    [`${version.folder}/public-key.pem`, certified.publicKey] as const,
     [version.badgePath, certified.badge] as const,
   ]);
-  const all = [[badgePath, versions[0]?.certified.badge ?? ''] as const, ...own];
 
-  return [
-    [pagePath, productPage(product, claimOf)],
-    ...all.flatMap(([path, text]) => (path === null ? [] : [[path, text] as const])),
-  ];
+  return [[pagePath, productPage(product, claimOf)], ...latest, ...own];
+}
+
+/** The bundles that the site contains: path → the entry whose bundle it is. */
+export function siteBundles(entries: readonly Entry[]): Map<string, Entry> {
+  const { products } = productList(entries);
+  const listed = products.flatMap(({ versions, trials }) => [...versions, ...trials]);
+
+  return new Map(listed.map((version) => [bundlePathOf(version), version]));
 }
