@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
+import type { ExaminedBundle } from '../../helpers/reports/registry/entry.js';
 import { mayStartThread } from '../watched-run.js';
 import { examinePlace, type BundlePlace } from './examine-place.js';
 

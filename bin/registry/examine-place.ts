@@ -10,8 +10,7 @@ import {
 } from '../../helpers/records/bundle-reading.js';
 import { bundleName, MANIFEST, sha256Of } from '../../helpers/records/bundle.js';
 import type { Product } from '../../helpers/records/product.js';
-import { certifiedVersionOf } from '../../helpers/reports/registry/certified-version.js';
-import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
+import { certifiedVersionOf, type ExaminedBundle } from '../../helpers/reports/registry/entry.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { examineBundle } from '../certified-files.js';
 import { UsageError } from '../command.js';

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { memberOf } from '../../helpers/json/object.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
-import { LIST_FORMAT } from '../../helpers/reports/registry/index-json.js';
-import { renamePatiently, attempt, isThere } from '../../helpers/reports/whole-files.js';
+import { LIST_FORMAT } from '../../helpers/reports/registry/site.js';
+import { attempt, isThere, renamePatiently } from '../../helpers/reports/whole-files.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 
 const INDEX = 'index.json';
+
 /** Files of products that an earlier site had, and this one may not have. */
 const OF_A_PRODUCT =
   /^(?:products\/[^/]+\/(?:index\.html|[^/]+\/(?:certificate\.html|public-key\.pem|[^/]+\.tar\.gz))|badges\/[^/]+(?:\/[^/]+)?\.svg)$/;

@@ -1,8 +1,7 @@
 import type { trustIn } from '../../records/key-list.js';
 import { answerOf } from '../../records/verification.js';
 import { cut, shownText, wellFormed } from '../../words/shown.js';
-import type { Entry } from './entry.js';
-import type { ExaminedBundle, ReadableBundle } from './examined-bundle.js';
+import type { Entry, ExaminedBundle, ReadableBundle } from './entry.js';
 
 /** Of one reason: a bundle may quote anything. */
 const LONGEST_REASON = 600;

@@ -1,7 +1,17 @@
-import type { Slug } from '../../interface/operations.js';
+import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
+import type { Bundle } from '../../records/bundle-reading.js';
+import type { Examination } from '../../records/examination.js';
 import type { Product } from '../../records/product.js';
+import { countOutcomes, type Report } from '../../records/report.js';
+import type { Seal } from '../../seals/seal.js';
+import { fingerprintOf, publicPemOf } from '../../seals/signature.js';
+import { badgeSvg } from '../badge.js';
+import { keyIn } from '../certificate/bundle-problems.js';
+import { certificateHtml } from '../certificate/certificate-page.js';
+import { policyTexts } from '../certificate/certified-statements.js';
+import { omittedFieldsOf } from '../reason-groups.js';
 
 /** One bundle, as the list shows it. All texts come from the bundle and may be hostile. */
 export interface Entry {
@@ -42,4 +52,56 @@ export interface CertifiedVersion {
   readonly certificate: string;
   /** The image, likewise. */
   readonly badge: string;
+}
+
+/** What is found out about a bundle without keys and without a clock. It is plain JSON: threads send it. */
+export type ExaminedBundle = UnreadableBundle | ReadableBundle;
+
+interface UnreadableBundle {
+  /** Of the manifest; of the file if there is none. */
+  readonly digest: string;
+  /** Why it is no bundle that this version can verify. */
+  readonly unreadable: string;
+}
+
+export interface ReadableBundle {
+  readonly digest: string;
+  /** SHA-256 of its archive. */
+  readonly archive: string;
+  readonly certified: CertifiedVersion;
+  readonly isReference: boolean;
+  readonly seal: Pick<Seal, 'digest' | 'signature'> | null;
+  readonly examination: Examination;
+}
+
+/**
+ * What a list shows of the report and the key of a bundle. Its certificate and badge are made from them, and are those of the
+ * bundle if this version of the suite made it: in an earlier one, whoever signed it chose their bytes.
+ */
+export function certifiedVersionOf(
+  report: Report & { readonly product: Product },
+  files: Bundle['files'],
+): CertifiedVersion {
+  const { product, suite, target, startedAt, verdict, requirements } = report;
+  const key = keyIn(files);
+  const signer = key === null ? '' : fingerprintOf(key);
+  const counts = slugs.map(
+    (slug) => [slug, countOutcomes(requirements.filter(({ operation }) => operation === slug))] as const,
+  );
+
+  return {
+    product,
+    suite: { version: suite.version, interface: suite.interface, requirementSet: suite.requirementSet },
+    baseUrl: target.baseUrl,
+    startedAt,
+    verdict,
+    signer,
+    publicKey: key === null ? '' : publicPemOf(key),
+    operations: Object.fromEntries(counts) as Record<Slug, Record<Outcome, number>>,
+    outcomes: Object.fromEntries(requirements.map(({ id, outcome }) => [id, outcome])),
+    omits: omittedFieldsOf(report),
+    policies: policyTexts(report),
+    certificate: certificateHtml({ report, fingerprint: signer }),
+    badge: badgeSvg(report),
+  };
 }

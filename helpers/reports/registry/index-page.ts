@@ -1,12 +1,9 @@
 import { counted } from '../../words/phrases.js';
 import { markup, nothing, type Markup } from '../html/markup.js';
 import type { Entry } from './entry.js';
-import { matrixTable } from './matrix-table.js';
-import { legendMarkup } from './operation-cells.js';
+import { choicesOf, filterForm, legendMarkup, matrixTable } from './matrix-table.js';
 import type { ListedProduct, ProductList } from './products.js';
-import { choicesOf, filterForm } from './site-filters.js';
-import { sitePage } from './site-page.js';
-import { dayMarkup, vendorMarkup } from './vendor-text.js';
+import { dayMarkup, sitePage, vendorMarkup } from './site-page.js';
 
 /** How many bundles that are not verified the page shows, and how many reasons of each: anybody can send many. */
 const MOST_ENTRIES = 100;

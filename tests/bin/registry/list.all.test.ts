@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../../bin/commands/registry.js';
 import { verify } from '../../../bin/commands/verify.js';
 import { sha256Of } from '../../../helpers/records/bundle.js';
-import { certifiedVersionOf } from '../../../helpers/reports/registry/certified-version.js';
+import { certifiedVersionOf } from '../../../helpers/reports/registry/entry.js';
 import { sealReport } from '../../../helpers/seals/seal.js';
 import { fingerprintOf } from '../../../helpers/seals/signature.js';
 import { aSigner } from '../../support/bundles.js';

@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { LIST_FORMAT } from '../../../helpers/reports/registry/index-json.js';
 import schema from '../../../helpers/reports/registry/registry.schema.json' with { type: 'json' };
-import { siteBundles, siteFiles } from '../../../helpers/reports/registry/site.js';
+import { LIST_FORMAT, siteBundles, siteFiles } from '../../../helpers/reports/registry/site.js';
 import { fileOf } from './pages.js';
 import { anEntry } from './sample-entries.js';
 import { realisticList } from './sample-lists.js';
