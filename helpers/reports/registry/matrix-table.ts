@@ -8,7 +8,7 @@ import { compareTexts, type ListedProduct, type ListedVersion } from './products
 import { dayMarkup, vendorLine, vendorMarkup } from './site-page.js';
 
 /** What the filters can choose from, each in the order of its control. */
-export interface FilterChoices {
+interface FilterChoices {
   readonly vendors: readonly string[];
   readonly omits: readonly string[];
   readonly policies: readonly string[];
