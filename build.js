@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
+import { rawTexts } from './helpers/vitest/raw-texts.js';
 import manifest from './package.json' with { type: 'json' };
 import { compileSchemas } from './schemas/compile.js';
 
@@ -20,6 +21,7 @@ const bundle = await rolldown({
     'conformance-schema': 'helpers/records/conformance-schema.ts',
   },
   platform: 'node',
+  plugins: [rawTexts],
   external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
 });
 // All files flat in one folder: what the code reads beside itself, the schemas, is found from there too.

@@ -3,8 +3,9 @@ import { isBundlePath, readBundle, type Bundle } from '../helpers/records/bundle
 import { examineReport, unverifiable, type Examination } from '../helpers/records/examination.js';
 import type { Product, Report } from '../helpers/records/report.js';
 import { judgingWith } from '../helpers/regrading.js';
-import { bundleProblems, reportIn } from '../helpers/reports/certificate/bundle-problems.js';
+import { bundleProblems, keyIn, reportIn } from '../helpers/reports/certificate/bundle-problems.js';
 import { ruleProblems } from '../helpers/reports/certificate/rule-problems.js';
+import { fingerprintOf } from '../helpers/seals/seal.js';
 import { readKey } from '../helpers/settings/certificate.js';
 import { isWellFormed } from '../helpers/words/shown.js';
 import { requirements } from '../suites/index.js';
@@ -14,6 +15,8 @@ import { readArgumentFile, readJsonFile, unreadableArgument } from './report-fil
 /** A report, and what was found out about it and the bundle around it. */
 interface Examined<R extends Report = Report> {
   readonly report: R;
+  /** The key in the bundle, which is never trusted by itself; null if there is none. */
+  readonly key: KeyObject | null;
   readonly examination: Examination;
 }
 
@@ -27,10 +30,10 @@ export async function examineFile(path: string): Promise<Examined> {
   const { product, verdict } = report;
 
   // The report of a certificate keeps the rules of certification, wherever it is. That of a product that failed is no certificate.
-  return examined(
-    report,
-    product === undefined || verdict !== 'conformant' ? [] : ruleProblems({ ...report, product }),
-  );
+  return examined(report, {
+    key: null,
+    problems: product === undefined || verdict !== 'conformant' ? [] : ruleProblems({ ...report, product }),
+  });
 }
 
 async function examineBundlePath(path: string): Promise<Examined> {
@@ -53,13 +56,16 @@ export async function examineBundle(
   if (typeof report === 'string') return problems[0] ?? report;
   const flaw = unverifiableText(report);
 
-  return flaw ?? examined(report, problems);
+  return flaw ?? examined(report, { key: keyIn(bundle.files), problems });
 }
 
-async function examined<R extends Report>(report: R, problems: readonly string[]): Promise<Examined<R>> {
+async function examined<R extends Report>(
+  report: R,
+  { key, problems }: Pick<Examined, 'key'> & { readonly problems: readonly string[] },
+): Promise<Examined<R>> {
   const examination = await examineReport(report, judgingWith(requirements));
 
-  return { report, examination: { ...examination, problems: [...problems, ...examination.problems] } };
+  return { report, key, examination: { ...examination, problems: [...problems, ...examination.problems] } };
 }
 
 function unverifiableText(value: unknown): string | null {
@@ -68,8 +74,23 @@ function unverifiableText(value: unknown): string | null {
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
-/** The key in a file. Throws a UsageError if it is not one. */
-export function readPublicKey(path: string): KeyObject {
+const FINGERPRINT = /^SHA256:/;
+
+/**
+ * The key in a file; of a fingerprint the key in the bundle, or null if that is another one. Throws a UsageError about what is
+ * neither.
+ */
+export function readPublicKey(named: string, bundle: { readonly path: string; readonly key: KeyObject | null }) {
+  if (!FINGERPRINT.test(named)) return readKeyFile(named);
+  if (!isBundlePath(bundle.path))
+    throw new UsageError(
+      `--public-key: a fingerprint needs the key itself, which bundles contain and ${bundle.path} does not; name the file of the key`,
+    );
+
+  return bundle.key !== null && fingerprintOf(bundle.key) === named.replace(/=+$/, '') ? bundle.key : null;
+}
+
+function readKeyFile(path: string): KeyObject {
   const text = readArgumentFile(path);
   const count = (text.match(BLOCK) ?? []).length;
   if (count > 1)

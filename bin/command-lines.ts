@@ -1,4 +1,4 @@
-import type { CommandOptions } from '../helpers/reports/html/commands.js';
+import type { CommandOptions } from '../helpers/reports/html/page-parts.js';
 import type { Setting } from '../helpers/settings/setting.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../helpers/settings/table.js';

@@ -1,14 +1,16 @@
 import { aClock } from '../../helpers/connection/clock.js';
+import { sha256Of } from '../../helpers/records/bundle.js';
 import { trustIn } from '../../helpers/records/key-list.js';
 import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
 import type { Entry } from '../../helpers/reports/registry/entry.js';
-import { siteFiles } from '../../helpers/reports/registry/site.js';
+import { siteBundles, siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
+import { wellFormed } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
 import { jsonLines, readFlags, UsageError, type Command, type Console } from '../command.js';
 import { statusLine } from '../progress.js';
 import { examineAll } from '../registry/examine-all.js';
-import { findBundles } from '../registry/examine-place.js';
+import { archiveBytes, findBundles, type BundlePlace } from '../registry/examine-place.js';
 import { ownKeysOf, readVendorKeys } from '../registry/key-files.js';
 import { listJson, listLines } from '../registry/list-lines.js';
 import { expectSitePlace, realPath, writeSite } from '../registry/site-place.js';
@@ -23,7 +25,8 @@ export const registry: Command = {
   help: `registry FOLDER [--out FOLDER] [--check] [--keys FILE] [--json]
 
 Makes a public list of certified products: verifies every bundle of certify in a folder, as verify does, and writes a static
-site with a matrix of products and operations, a page for each product, its certificates and badges, and index.json for machines.
+site with a matrix of products and operations, a page for each product, its certificates, bundles and badges, and index.json
+for machines.
 What does not verify is shown as that, and not counted. Bundles are .tar.gz or .tgz files and folders with a manifest.json, also in
 folders within folders; hidden folders, node_modules and links are passed over.
 
@@ -59,8 +62,8 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     if (!check) explaining(() => expectSitePlace(out, kept));
     const trust = trustIn(keysPath === null ? [] : readVendorKeys(keysPath));
     // What this command makes is not searched. A check makes no site, and looks everywhere.
-    const entries = await readEntries({ folder, avoided: check ? [] : [out], trust }, console);
-    if (!check) explaining(() => writeSite(out, siteFiles(entries, claimOf)));
+    const { entries, places } = await readEntries({ folder, avoided: check ? [] : [out], trust }, console);
+    if (!check) explaining(() => writeSite(out, siteFiles(entries, claimOf), bundlesOf(entries, places)));
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
 
@@ -75,7 +78,7 @@ interface Reading {
   readonly trust: ReturnType<typeof trustIn>;
 }
 
-async function readEntries({ folder, avoided, trust }: Reading, console: Console): Promise<readonly Entry[]> {
+async function readEntries({ folder, avoided, trust }: Reading, console: Console) {
   const own = ownKeysOf(folder);
   const places = findBundles(realPath(folder), avoided.map(realPath));
   // Be it trusted or not: if it is merged, the list is built with it.
@@ -89,7 +92,25 @@ async function readEntries({ folder, avoided, trust }: Reading, console: Console
   showStatus?.('');
   const found = examined.map((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle }));
 
-  return entriesOf(found, { trust, now: aClock()() });
+  return { entries: entriesOf(found, { trust, now: aClock()() }), places };
+}
+
+/** The bundles of the site: path → how its bytes are read. */
+function bundlesOf(entries: readonly Entry[], places: readonly BundlePlace[]): Map<string, () => Uint8Array> {
+  const byPath = new Map(places.map((place) => [wellFormed(place.path), place]));
+  const readers = [...siteBundles(entries)].map(([path, entry]) => {
+    const place = byPath.get(entry.path);
+    const product = entry.certified?.product;
+    const read = () => {
+      const bytes = place === undefined || product === undefined ? null : archiveBytes(place, product);
+      if (bytes !== null && sha256Of(bytes) === entry.archive) return bytes;
+      throw new UsageError(`registry: expected ${entry.path} as it was verified, got other bytes`);
+    };
+
+    return [path, read] as const;
+  });
+
+  return new Map(readers);
 }
 
 function explaining(act: () => void): void {

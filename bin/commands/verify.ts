@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { verificationOf } from '../../helpers/records/verification.js';
 import {
   answerLine,
@@ -11,14 +10,15 @@ import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
 const exits = { verified: 0, wrong: 1, unproven: 3 } as const;
 
 export const verify: Command = {
-  help: `verify REPORT|BUNDLE [--public-key FILE] [--trusted-keys FILE] [--json]
+  help: `verify REPORT|BUNDLE [--public-key KEY] [--trusted-keys FILE] [--json]
 
 Answers what somebody asks who relies on a report or a certificate: which product at which address, judged when and by
 which suite, whole or narrowed, with which verdict, signed by whom. Checks that it is intact, that it has every requirement of its
 set, that its outcomes follow from its evidence, and that a key signed it that you name. A bundle is a folder or a
 .tar.gz file that certify wrote; the key in it is never trusted by itself.
 
-  --public-key FILE    the Ed25519 public key (PEM) of the expected signer; can be given more than once
+  --public-key KEY     the Ed25519 public key (PEM) of the expected signer, in a file, or of a bundle its fingerprint,
+                       SHA256:…; can be given more than once
   --trusted-keys FILE  several such keys in one file; the answer names the one that signed
   --json               print the answer as JSON
 
@@ -41,11 +41,11 @@ It cannot show that the address is the product, nor that whoever holds the key w
       throw new UsageError(
         `verify: expected the path of one report or bundle, got ${positionals.length}; type verify reports/conformance.json`,
       );
-    const keys: readonly KeyObject[] = [
-      ...(values['public-key'] ?? []).map(readPublicKey),
+    const { report, key, examination } = await examineFile(path);
+    const keys = [
+      ...(values['public-key'] ?? []).map((named) => readPublicKey(named, { path, key })),
       ...(values['trusted-keys'] === undefined ? [] : readTrustedKeys(values['trusted-keys'])),
     ];
-    const { report, examination } = await examineFile(path);
     const verification = verificationOf(report, examination, { keys, now: new Date() });
     if (values.json) console.out(jsonLines(verificationJson(verification)));
     else console.out([...verificationLines(verification), answerLine(path, verification)]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test, type RunnerTestCase, type RunnerTe
 import { slugs } from '../../helpers/interface/operations.js';
 import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import type { CommandOptions } from '../../helpers/reports/html/commands.js';
+import type { CommandOptions } from '../../helpers/reports/html/page-parts.js';
 import { writeLines } from '../../helpers/reports/output.js';
 import { preparationLines } from '../../helpers/reports/pasted-lines.js';
 import {

@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
+import type { ExaminedBundle } from '../../helpers/reports/registry/entry.js';
 import { mayStartThread } from '../watched-run.js';
 import { examinePlace, type BundlePlace } from './examine-place.js';
 
@@ -68,40 +69,25 @@ interface ListThread {
 /** A thread that is started again after a bundle ended it. */
 function aListThread(start: () => Worker, { seconds, mebibytes }: ThreadLimits): ListThread {
   let worker = start();
-  let timer: NodeJS.Timeout | undefined;
-  const startAgain = () => {
-    void worker.terminate();
-    worker = start();
-  };
 
   return {
-    examine: (place) =>
-      new Promise((resolve, reject) => {
-        const giveUp = (unreadable: string) => {
-          settle();
-          startAgain();
-          resolve({ digest: '', unreadable });
-        };
-        const onMessage = (examined: ExaminedBundle) => {
-          settle();
-          resolve(examined);
-        };
-        const onError = (fault: NodeJS.ErrnoException) => {
-          if (fault.code === 'ERR_WORKER_OUT_OF_MEMORY') return giveUp(`it takes more than ${mebibytes} MiB to verify`);
-          settle();
-          reject(fault);
-        };
-        timer = setTimeout(() => giveUp(`it takes more than ${seconds} seconds to verify`), seconds * 1000);
-        const settle = () => {
-          clearTimeout(timer);
-          worker.off('message', onMessage).off('error', onError);
-        };
-        worker.on('message', onMessage).on('error', onError).postMessage(place);
-      }),
-    end: () => {
-      clearTimeout(timer);
+    async examine(place) {
+      worker.postMessage(place);
+      try {
+        const [examined] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) });
 
-      return worker.terminate();
+        return examined as ExaminedBundle;
+      } catch (error) {
+        const { name, code } = error as NodeJS.ErrnoException;
+        const isLarge = code === 'ERR_WORKER_OUT_OF_MEMORY';
+        if (!isLarge && name !== 'AbortError') throw error;
+        void worker.terminate();
+        worker = start();
+        const taken = isLarge ? `${mebibytes} MiB` : `${seconds} seconds`;
+
+        return { digest: '', unreadable: `it takes more than ${taken} to verify` };
+      }
     },
+    end: () => worker.terminate(),
   };
 }

@@ -2,14 +2,15 @@ import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import {
   isArchiveName,
+  packBundle,
   readArchiveFile,
   readBundleFolder,
   unpackBundle,
   type Bundle,
 } from '../../helpers/records/bundle-reading.js';
-import { MANIFEST, sha256Of } from '../../helpers/records/bundle.js';
-import { certifiedVersionOf } from '../../helpers/reports/registry/certified-version.js';
-import type { ExaminedBundle } from '../../helpers/reports/registry/examined-bundle.js';
+import { bundleName, MANIFEST, sha256Of } from '../../helpers/records/bundle.js';
+import type { Product } from '../../helpers/records/report.js';
+import { certifiedVersionOf, type ExaminedBundle } from '../../helpers/reports/registry/entry.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { examineBundle } from '../certified-files.js';
 import { UsageError } from '../command.js';
@@ -18,12 +19,12 @@ import { UsageError } from '../command.js';
 export async function examinePlace({ file, isFolder }: BundlePlace): Promise<ExaminedBundle> {
   let digest = '';
   try {
-    const bytes = isFolder ? readBundleFolder(file) : readArchiveFile(file);
-    if (bytes instanceof Uint8Array) digest = sha256Of(bytes);
-    const bundle = bytes instanceof Uint8Array ? unpackBundle(bytes) : bytes;
+    const bytes = isFolder ? null : readArchiveFile(file);
+    if (bytes !== null) digest = sha256Of(bytes);
+    const bundle = bytes === null ? readBundleFolder(file) : unpackBundle(bytes);
     digest = manifestDigest(bundle) ?? digest;
 
-    return await examineOpened(bundle, digest);
+    return await examineOpened(bundle, { digest, archive: bytes });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
 
@@ -31,7 +32,10 @@ export async function examinePlace({ file, isFolder }: BundlePlace): Promise<Exa
   }
 }
 
-async function examineOpened(bundle: Bundle, digest: string): Promise<ExaminedBundle> {
+async function examineOpened(
+  bundle: Bundle,
+  { digest, archive }: { readonly digest: string; readonly archive: Uint8Array | null },
+): Promise<ExaminedBundle> {
   const found = await examineBundle(bundle);
   if (typeof found === 'string') return { digest, unreadable: found };
   const { report, examination } = found;
@@ -39,11 +43,17 @@ async function examineOpened(bundle: Bundle, digest: string): Promise<ExaminedBu
 
   return {
     digest,
+    archive: sha256Of(archive ?? packBundle(bundle.files, bundleName(report.product))),
     certified: certifiedVersionOf(report, bundle.files),
     isReference: target.isReference,
     seal: seal === undefined ? null : { digest: seal.digest, signature: seal.signature },
     examination,
   };
+}
+
+/** The bytes of the archive of a bundle, as a site contains it. */
+export function archiveBytes({ file, isFolder }: BundlePlace, product: Product): Uint8Array {
+  return isFolder ? packBundle(readBundleFolder(file).files, bundleName(product)) : readArchiveFile(file);
 }
 
 function manifestDigest({ files }: Bundle): string | null {

@@ -3,15 +3,17 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { memberOf } from '../../helpers/json/object.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
-import { LIST_FORMAT } from '../../helpers/reports/registry/index-json.js';
-import { renamePatiently, attempt, isThere } from '../../helpers/reports/whole-files.js';
+import { LIST_FORMAT } from '../../helpers/reports/registry/site.js';
+import { attempt, isThere, renamePatiently } from '../../helpers/reports/whole-files.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 
 const INDEX = 'index.json';
+
 /** Files of products that an earlier site had, and this one may not have. */
-const OF_A_PRODUCT = /^(?:products\/[^/]+\/(?:index|[^/]+\/certificate)\.html|badges\/[^/]+(?:\/[^/]+)?\.svg)$/;
+const OF_A_PRODUCT =
+  /^(?:products\/[^/]+\/(?:index\.html|[^/]+\/(?:certificate\.html|public-key\.pem|[^/]+\.tar\.gz))|badges\/[^/]+(?:\/[^/]+)?\.svg)$/;
 
 /** The path of a file or folder, wherever links lead; also of one that is not there yet. */
 export function realPath(path: string): string {
@@ -67,7 +69,11 @@ function isSite(folder: string): boolean {
  * Writes a site in the place of an earlier one, whole or not at all. Throws an UnwritableFile, or a UsageError if the earlier
  * site has something in it that is no part of one, such as the .git of a branch that is published.
  */
-export function writeSite(out: string, files: ReadonlyMap<string, string>): void {
+export function writeSite(
+  out: string,
+  files: ReadonlyMap<string, string>,
+  bundles: ReadonlyMap<string, () => Uint8Array> = new Map(),
+): void {
   const place = realPath(out);
   const [fresh, old] = [`${place}.${randomUUID()}.tmp`, `${place}.${randomUUID()}.old`];
   const foreign = filesIn(place).find((path) => !files.has(path) && !OF_A_PRODUCT.test(path));
@@ -81,6 +87,8 @@ export function writeSite(out: string, files: ReadonlyMap<string, string>): void
       mkdirSync(fresh);
       for (const folder of foldersOf(files)) makeFolder(join(fresh, folder));
       for (const [path, text] of files) writeFileSync(join(fresh, path), text, { flag: 'wx' });
+      // One after the other: together they could fill the memory.
+      for (const [path, read] of bundles) writeFileSync(join(fresh, path), read(), { flag: 'wx' });
     });
     replace({ out, place, fresh, old });
     rmSync(old, { recursive: true, force: true });

@@ -20,8 +20,8 @@ export interface Verification extends Answer, Pick<Examination, 'isReplayed' | '
 }
 
 interface AnswerOptions {
-  /** The public keys that the caller trusts. */
-  readonly keys: readonly KeyObject[];
+  /** The public keys that the caller trusts; null for one of which there is only a fingerprint, and which did not sign. */
+  readonly keys: readonly (KeyObject | null)[];
   readonly now: Date;
   /** What to say about a signature if there are none. */
   readonly noKey?: string;
@@ -55,7 +55,7 @@ export function answerOf(
   examination: Examination,
   { keys, now, noKey = NO_KEY }: AnswerOptions,
 ): Answer {
-  const signer = keys.find((key) => report.seal !== undefined && isSignedBy(report.seal, key)) ?? null;
+  const signer = keys.find((key) => key !== null && report.seal !== undefined && isSignedBy(report.seal, key)) ?? null;
   const signed = examination.isIntact ? signatureCheck(report, { keys, signer, noKey }) : { problems: [], doubts: [] };
   const problems = firstOf([...signed.problems, ...futureProblems(report, now), ...examination.problems]);
   const doubts = [...examination.doubts, ...signed.doubts];

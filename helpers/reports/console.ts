@@ -3,7 +3,7 @@ import type { Report } from '../records/report.js';
 import { green, painted, red, yellow, type Line } from '../words/line.js';
 import { counted } from '../words/phrases.js';
 import { explorationBlocks, requestLines } from './exploration-forms.js';
-import type { CommandOptions } from './html/commands.js';
+import type { CommandOptions } from './html/page-parts.js';
 import { countsText, operationState } from './outcomes.js';
 import { preparationLines } from './pasted-lines.js';
 import { reasonText } from './reason-groups.js';

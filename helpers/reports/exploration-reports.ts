@@ -4,7 +4,7 @@ import type { Report } from '../records/report.js';
 import type { Settings } from '../settings/settings.js';
 import { shellWord } from '../words/shell-word.js';
 import { EXPLORED, REPLAY } from './folder.js';
-import type { CommandOptions } from './html/commands.js';
+import type { CommandOptions } from './html/page-parts.js';
 import { isKept, shownPaths } from './run-reports.js';
 import { removeIfThere } from './whole-files.js';
 import { reportPaths, writeReports, type Written } from './written-files.js';

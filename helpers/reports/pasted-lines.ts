@@ -1,7 +1,7 @@
 import type { Report, ReportedRequirement } from '../records/report.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
-import type { CommandOptions } from './html/commands.js';
+import type { CommandOptions } from './html/page-parts.js';
 
 /** The exchange whose curl line is shown for a requirement. */
 export function firstExchange({ findings }: ReportedRequirement): string[] {

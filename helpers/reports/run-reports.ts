@@ -4,7 +4,7 @@ import type { Report } from '../records/report.js';
 import { readBoundedText } from '../settings/bounded-file.js';
 import { dataAndReportSettings, NARROWED } from '../settings/data-and-reports.js';
 import type { Settings } from '../settings/settings.js';
-import type { CommandOptions } from './html/commands.js';
+import type { CommandOptions } from './html/page-parts.js';
 import { reportPaths, writeReports, type ReportPath, type Written } from './written-files.js';
 
 interface RunReportOptions extends CommandOptions {

@@ -101,11 +101,39 @@ ownAddresses.addAddress('::1', 'ipv6');
 ownAddresses.addAddress('0.0.0.0', 'ipv4');
 ownAddresses.addAddress('::', 'ipv6');
 
+const privateAddresses = new BlockList();
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateAddresses.addSubnet(network, bits, 'ipv4');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+
 /** Whether a URL leads to this machine, by its host name alone: no name is resolved. */
 export function isLoopback(url: string): boolean {
-  const host = new URL(url).hostname.replaceAll(/^\[|\]$|\.$/g, '');
-  if (/(^|\.)localhost$/.test(host)) return true;
+  const host = hostOf(url);
+
+  return /(^|\.)localhost$/.test(host) || isAmong(ownAddresses, host);
+}
+
+/** Whether a URL leads into a private network, by its host name alone: one without a dot, or with an ending that no public name has. */
+export function isPrivate(url: string): boolean {
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return isAmong(privateAddresses, host);
+
+  return !host.includes('.') || /\.(?:internal|local|lan|home\.arpa)$/.test(host);
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replaceAll(/^\[|\]$|\.$/g, '');
+}
+
+function isAmong(addresses: BlockList, host: string): boolean {
   const family = isIP(host);
 
-  return family !== 0 && ownAddresses.check(host, family === 4 ? 'ipv4' : 'ipv6');
+  return family !== 0 && addresses.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

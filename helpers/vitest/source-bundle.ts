@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vitest/config';
 import { compileSchemas } from '../../schemas/compile.js';
+import { rawTexts } from './raw-texts.js';
 
 /** Matches the path of every file of a bundle. */
 const BUNDLES = /[\\/]\.bundles[\\/]/;
@@ -52,6 +53,7 @@ async function writeBundle(root: string, folder: string): Promise<void> {
     cwd: root,
     input: { configuration: 'bin/clone/configuration.ts', suites: 'bin/clone/register-suites.ts' },
     platform: 'node',
+    plugins: [rawTexts],
     external: isPackage,
   });
   const unfinished = `${folder}-${randomUUID()}`;

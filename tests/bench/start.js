@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { rawTexts } from '../../helpers/vitest/raw-texts.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { compileSchemas } from '../../schemas/compile.js';
 
@@ -14,6 +15,7 @@ await compileSchemas('schemas');
 const bundle = await rolldown({
   input: Object.fromEntries(parts.map((part) => [part, fileURLToPath(new URL(`tests/bench/${part}.ts`, root))])),
   platform: 'node',
+  plugins: [rawTexts],
   external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
 });
 await bundle.write({ dir: fileURLToPath(new URL('.bench', root)), cleanDir: true, chunkFileNames: '[name].js' });

@@ -52,13 +52,6 @@ test('the page links each request of a reproduction to its exchange, and shows t
   }
 });
 
-test('only the page of an exploration has its style', () => {
-  const { exploration: _, ...run } = explorationReport;
-
-  expect(htmlReport(explorationReport)).toContain('.reach .counts {');
-  expect(htmlReport(run)).not.toContain('.reach .counts {');
-});
-
 const reached = <T>(entries: readonly T[]) => entries.map((entry) => ({ ...entry, count: 1 }));
 
 test('without inconsistencies and with everything reached, nothing is said of them', () => {

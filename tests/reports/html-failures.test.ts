@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { expectationOf } from '../../helpers/reports/html/expectation.js';
+import { expectationOf } from '../../helpers/reports/html/failure-card.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { failedPage, pageStates } from './html-states.js';
 

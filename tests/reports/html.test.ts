@@ -129,3 +129,14 @@ test('a seal is shown if there is one', () => {
   expect(textOf(htmlReport({ ...sampleReport, seal }))).toContain('SHA-256 5ea1, not signed');
   expect(textOf(htmlReport(sampleReport))).not.toContain('not signed');
 });
+
+test('a published report says how many undocumented fields were left out of it', () => {
+  const leftOut = { fields: 4321, headers: 0, bodies: 0 };
+
+  expect(textOf(htmlReport({ ...sampleReport, undocumented: {}, leftOut }))).toContain(
+    'Undocumented fields 4321 undocumented fields are left out, because they could show personal data. They are allowed.',
+  );
+  expect(textOf(htmlReport({ ...sampleReport, undocumented: {}, leftOut: { ...leftOut, fields: 0 } }))).toContain(
+    'None, apart from those that a finding is about.',
+  );
+});

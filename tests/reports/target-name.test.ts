@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { reportProblem } from '../../helpers/records/report-schema.js';
 import type { Report } from '../../helpers/records/report.js';
 import { regradeReport } from '../../helpers/regrading.js';
+import { htmlReport } from '../../helpers/reports/html/html.js';
 import { junitXml } from '../../helpers/reports/junit.js';
 import { reportFiles } from '../../helpers/reports/written-files.js';
 import { sealFlaw, sealReport } from '../../helpers/seals/seal.js';
 import { requirements } from '../../suites/index.js';
+import { sampleProduct } from '../support/bundles.js';
 import { judge } from '../support/judging.js';
 import { sampleReport } from '../support/sample-report.js';
 
@@ -49,3 +51,16 @@ test.for([sampleReport, { ...sampleReport, verdict: null, error: 'nobody there' 
     expect(classes('go').filter((name) => classes('acme').includes(name))).toEqual([]);
   },
 );
+
+test('the page of a certified report names the product, and the embedded reference is none', () => {
+  const certified = { ...sampleReport, product: { ...sampleProduct, name: 'Field <Master>' } };
+  const ofReference = { ...certified, target: { ...certified.target, isReference: true } };
+
+  expect(htmlReport(certified)).toContain(
+    '<title>Non-conformant: Field &lt;Master&gt; 2.1 of Acme Farming Ltd.</title>',
+  );
+  expect(htmlReport(certified)).toContain(
+    '<strong>Field &lt;Master&gt; 2.1</strong> of Acme Farming Ltd. at <code>https://spray.example</code>',
+  );
+  expect(htmlReport(ofReference)).toContain('<title>Non-conformant: the embedded reference</title>');
+});

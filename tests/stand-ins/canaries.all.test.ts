@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { annotations } from '../../helpers/reports/github.js';
-import { certifiedVersionOf } from '../../helpers/reports/registry/certified-version.js';
+import { certifiedVersionOf } from '../../helpers/reports/registry/entry.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
 import { traceLines } from '../../helpers/reports/trace.js';
 import { reportFiles } from '../../helpers/reports/written-files.js';
@@ -122,7 +122,14 @@ function outputsOf(report: Report): Readonly<Record<string, string>> {
   const files = bundleOf(report, aSigner());
   const bundle = [...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()] as const);
   const certified = certifiedVersionOf({ ...report, product: sampleProduct }, files);
-  const entry = { path: 'it', digest: '0'.repeat(64), standing: 'verified', reasons: [], certified } as const;
+  const entry = {
+    path: 'it',
+    digest: '0'.repeat(64),
+    archive: 'cd',
+    standing: 'verified',
+    reasons: [],
+    certified,
+  } as const;
   const site = [...siteFiles([entry])].map(([name, text]) => [`site/${name}`, text] as const);
   const read = [...Object.entries(reportFiles(sealReport(report, null))), ...bundle, ...site].map(([name, text]) => [
     name,

@@ -28,6 +28,7 @@ export function inOneProcess(tier: Tier): Project {
     testTimeout: 120_000, // a deviant takes less than a second, and more beside other work
     hookTimeout: 120_000, // Chromium is started in one
     expect: { poll: { timeout: 30_000 } }, // what is waited for in a browser
+    css: { include: /\.css\?raw$/ }, // the text of a style, which vitest would leave empty
     globalSetup: ['tests/compiled-schemas.ts'],
     setupFiles: ['tests/set-up.ts'],
   };

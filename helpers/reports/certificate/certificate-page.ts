@@ -1,9 +1,8 @@
 import { bundleName } from '../../records/bundle.js';
 import type { Product, Report } from '../../records/report.js';
-import { markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
-import { htmlPage } from '../html/page.js';
+import { htmlPage, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
 import { verdictWord } from '../verdict-text.js';
-import { certificateStyle } from './certificate-style.js';
+import certificateStyle from './certificate.css?raw';
 import {
   addressText,
   countTexts,

@@ -1,6 +1,6 @@
 import type { Report } from '../../records/report.js';
 import { countOutcomes } from '../../records/reported-requirement.js';
-import { isLoopback } from '../../settings/proxies.js';
+import { isLoopback, isPrivate } from '../../settings/proxies.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { omittedFieldsOf } from '../reason-groups.js';
@@ -14,12 +14,17 @@ const LONGEST_LIST = 700;
 /** Where the product was judged, and what that is worth. */
 export function addressText({ target }: Report): string {
   if (target.isReference) return 'the embedded reference of the suite, not a product';
-  const own =
-    URL.canParse(target.baseUrl) && isLoopback(target.baseUrl)
-      ? ' (an address that only the judging machine can reach)'
-      : '';
+  const reach = reachText(target.baseUrl);
 
-  return `${cut(target.baseUrl, LONGEST_ADDRESS)}${own}`;
+  return `${cut(target.baseUrl, LONGEST_ADDRESS)}${reach === null ? '' : ` (${reach})`}`;
+}
+
+/** Who can reach an address, if not everybody; null if nothing in it says so. */
+export function reachText(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  if (isLoopback(address)) return 'an address that only the judging machine can reach';
+
+  return isPrivate(address) ? 'an address that only the network of the judging machine can reach' : null;
 }
 
 export function dateText({ startedAt }: Report): string {

@@ -1,23 +1,23 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
+import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted } from '../../words/phrases.js';
-import { cut } from '../../words/shown.js';
+import { cut, excerpt } from '../../words/shown.js';
 import { followersOf, policyText } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
-import { exchangeAnchor, sectionLinks } from './anchors.js';
-import { bodyExcerpt } from './body.js';
-import { copyableCommand, judgeAgainBlock, type CommandOptions } from './commands.js';
-import { evidenceCards, findingText } from './evidence.js';
-import { callOf } from './exchanges.js';
-import { expectationOf } from './expectation.js';
 import { reproductionBlock } from './explored-parts.js';
-import { findingGroups, type FindingGroup } from './finding-groups.js';
+import { quoteBlock } from './interface.js';
 import { markup, nothing, type Markup } from './markup.js';
-import { nameLinksByOperation } from './open-points.js';
-import { quoteBlock } from './quoted-interface.js';
-import { requestsText } from './shown-requests.js';
-import { badge } from './signs.js';
-
-type Finding = ReportedRequirement['findings'][number];
+import {
+  badge,
+  copyableCommand,
+  exchangeAnchor,
+  judgeAgainBlock,
+  nameLinksByOperation,
+  sectionLinks,
+  type CommandOptions,
+} from './page-parts.js';
+import { bodyExcerpt } from './shown-body.js';
+import { callOf, evidenceCards, findingText, type ReportedFinding } from './shown-exchanges.js';
 
 /** How much a card shows: everything; or, where there are very many failures, the findings with links to their exchanges. */
 type CardExtent = 'whole' | 'short';
@@ -61,7 +61,12 @@ export function failureLine({ id, outcome, findings, findingsCut }: ReportedRequ
 `;
 }
 
-function mainFinding(report: Report, requirement: ReportedRequirement, finding: Finding, extent: CardExtent): Markup {
+function mainFinding(
+  report: Report,
+  requirement: ReportedRequirement,
+  finding: ReportedFinding,
+  extent: CardExtent,
+): Markup {
   const exchange = report.exchanges[finding.exchange];
   const link = markup`<a href="#${exchangeAnchor(finding.exchange)}">${finding.exchange}</a>`;
   const sides = contrast(finding, link);
@@ -74,13 +79,13 @@ ${bodyExcerpt(exchange, [finding])}</div></div>`;
 }
 
 /** What reproduces the failure; otherwise the request that showed it. */
-function requestLines(report: Report, id: string, finding: Finding): Markup {
+function requestLines(report: Report, id: string, finding: ReportedFinding): Markup {
   const reproduced = reproductionBlock(report, id);
 
   return reproduced === nothing ? curlLine(report, finding) : reproduced;
 }
 
-function curlLine({ exchanges }: Report, { exchange: id }: Finding): Markup {
+function curlLine({ exchanges }: Report, { exchange: id }: ReportedFinding): Markup {
   const curl = exchanges[id]?.curl;
 
   return curl === undefined
@@ -89,7 +94,7 @@ function curlLine({ exchanges }: Report, { exchange: id }: Finding): Markup {
 }
 
 /** What was expected and what came, side by side, and where. */
-function contrast({ message, pointer }: Finding, link: Markup): Markup {
+function contrast({ message, pointer }: ReportedFinding, link: Markup): Markup {
   const sides = expectationOf(cut(message, 1000));
   const place =
     pointer === null
@@ -97,7 +102,7 @@ function contrast({ message, pointer }: Finding, link: Markup): Markup {
       : markup`<code>${pointer === '' ? 'the top' : cut(pointer, 300)}</code> in the response of exchange ${link}`;
   const lines: readonly (readonly [kind: string, name: string, value: Markup])[] =
     sides === null
-      ? [['got', 'Finding', markup`${cut(message, 1000)}`]]
+      ? [['got', 'ReportedFinding', markup`${cut(message, 1000)}`]]
       : [
           ['expected', 'Expected', markup`${sides.expected}`],
           ['got', 'Got', markup`${sides.got}`],
@@ -139,4 +144,79 @@ export function consequences(report: Report, requirement: ReportedRequirement): 
 
   return markup`<details class="more"><summary>${those} could not be exercised because of this</summary>
 ${nameLinksByOperation(followers, report.requirements)}</details>`;
+}
+
+/** Findings of one kind: the same is expected at the same field, of whichever item and in whichever exchange. */
+interface FindingGroup {
+  readonly first: ReportedFinding;
+  readonly others: readonly ReportedFinding[];
+}
+
+function findingGroups(findings: readonly ReportedFinding[]): FindingGroup[] {
+  const groups = new Map<string, { first: ReportedFinding; others: ReportedFinding[] }>();
+  for (const finding of findings) {
+    const kind = kindOf(finding);
+    const known = groups.get(kind);
+    if (known === undefined) groups.set(kind, { first: finding, others: [] });
+    else known.others.push(finding);
+  }
+
+  return [...groups.values()];
+}
+
+function kindOf({ message, pointer }: ReportedFinding): string {
+  const expected = expectationOf(message)?.expected ?? message;
+
+  return JSON.stringify([withoutValues(expected), pointer?.replaceAll(/\/\d+(?=\/|$)/g, '/*') ?? null]);
+}
+
+/** Which value was expected does not make it another kind. */
+function withoutValues(text: string): string {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, '…');
+}
+
+/** The two sides of a finding. */
+interface Expectation {
+  readonly expected: string;
+  readonly got: string;
+}
+
+// A quoted text may contain the word that separates the sides.
+const sides = /^expected ((?:"(?:[^"\\]|\\.)*"|[^"])*?), got (.+)$/s;
+
+/** A message of the form `expected …, got …`, apart; null if it has another form. */
+export function expectationOf(message: string): Expectation | null {
+  const [, expected, got] = sides.exec(message) ?? [];
+
+  return expected === undefined || got === undefined ? null : { expected, got };
+}
+
+const MOST_REQUESTS = 3;
+const LONGEST_REQUEST = 80;
+
+/** Which other requests show a fault: that it is only the later pages, say, is half of what one wants to know. */
+function requestsText({ exchanges }: Report, findings: ReportedRequirement['findings']): string {
+  const [first = '', ...others] = findings.map(({ exchange }) => requestOf(exchanges[exchange]));
+  const different = [...new Set(others)].filter((request) => request !== first && request !== '');
+  if (different.length === 0) return ', at the same address';
+  const named = different.slice(0, MOST_REQUESTS).map((request) => differenceFrom(first, request));
+  const rest = different.length - MOST_REQUESTS;
+
+  return `, for ${named.join(', ')}${rest > 0 ? ` and ${counted(rest, 'other request')}` : ''}`;
+}
+
+/** `GET /api/farmer/order/?page=1`. */
+function requestOf(exchange: ReportedExchange | undefined): string {
+  if (exchange === undefined) return '';
+  const { method, url } = exchange.request;
+
+  return `${method} ${url.replace(/^[a-z]+:\/\/[^/]*/i, '')}`;
+}
+
+/** The query alone, if nothing else is different. */
+function differenceFrom(first: string, request: string): string {
+  const [path = '', query] = request.split('?', 2);
+  if (first.split('?')[0] !== path) return excerpt(request, LONGEST_REQUEST);
+
+  return query === undefined ? 'no query' : excerpt(`?${query}`, LONGEST_REQUEST);
 }

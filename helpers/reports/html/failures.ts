@@ -3,13 +3,12 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/phrases.js';
 import { cut, excerpt } from '../../words/shown.js';
 import { preparationLines } from '../pasted-lines.js';
+import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../reason-groups.js';
 import { followersOf } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
-import { writeWithin } from './budget.js';
-import type { CommandOptions } from './commands.js';
 import { failureCard, failureLine } from './failure-card.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
-import { nameLink } from './open-points.js';
+import { joinMarkup, markup, nothing, writeWithin, type Markup } from './markup.js';
+import { nameLink, nameLinksByOperation, type CommandOptions } from './page-parts.js';
 
 const MOST_OPEN = 20;
 
@@ -88,4 +87,43 @@ export function hintsSection({ hints }: Report): Markup {
 
   return markup`<section class="hints" aria-labelledby="hints"><h2 id="hints">${hints.length === 1 ? 'Hint' : 'Hints'} <span class="muted">what the findings together look like, not a judgement</span></h2>
 <ul>${items}</ul></section>`;
+}
+
+/** What was not exercised, why, and what would change that. */
+export function openPointsSection(report: Report): Markup {
+  const groups = reasonGroups(report, 'not-exercised');
+  if (groups.length === 0) return nothing;
+  const count = groups.reduce((sum, { requirements }) => sum + requirements.length, 0);
+  const items = groups.map((group) => {
+    const { reason, because, requirements } = group;
+    const those = markup`<span class="muted">${counted(requirements.length, 'requirement')}</span>`;
+    // They are listed once, below their cause.
+    if (because !== null) {
+      const outcome = whatBecameOf(because, report.requirements);
+
+      return markup`<li><p><strong>Because ${nameLink(because)} ${outcome}</strong> ${those}</p></li>`;
+    }
+
+    return markup`<li><p><strong>${cut(reason, 1000)}</strong> ${those}</p>
+<p>${remedyText(group).replace(' → ', 'To exercise this, ').replace('; n', 'N')}.</p>
+${nameLinksByOperation(requirements, report.requirements)}</li>`;
+  });
+
+  return markup`<section aria-labelledby="not-exercised"><h2 id="not-exercised">${counted(count, 'requirement')} not exercised</h2><ul class="open-points">${items}</ul></section>`;
+}
+
+/** The documented fields that no response showed, and the line that declares them. */
+export function unseenSection(report: Report): Markup {
+  const { unseen } = report;
+  if (unseen.length === 0) return nothing;
+  const line = omitsLine(report);
+  const items = unseen.map(
+    (entry) => markup`<li><p><strong><code>${entry.field}</code></strong>: ${cut(unseenText(entry), 1000)}</p></li>`,
+  );
+  const advice =
+    line === null
+      ? nothing
+      : markup`<li><p>If the service does not have them, declare it: <code>${line}</code></p></li>`;
+
+  return markup`<section aria-labelledby="never-seen"><h2 id="never-seen">${counted(unseen.length, 'documented field')} never seen</h2><ul class="open-points">${items}${advice}</ul></section>`;
 }

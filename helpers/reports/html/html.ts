@@ -2,37 +2,30 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report } from '../../records/report.js';
 import { cut } from '../../words/shown.js';
 import { verdictTitle } from '../verdict-text.js';
-import type { CommandOptions } from './commands.js';
-import { coverageSection } from './coverage-table.js';
-import { exchangesSection } from './exchanges.js';
-import { explorationStyle } from './exploration-style.js';
-import { inconsistenciesSection } from './explored-parts.js';
-import { runSection } from './facts.js';
-import { failedSection, hintsSection, waivedSection } from './failures.js';
+import { inconsistenciesSection, reachedSection } from './explored-parts.js';
+import { failedSection, hintsSection, openPointsSection, unseenSection, waivedSection } from './failures.js';
 import { interfaceSection } from './interface.js';
-import { markup, nothing, type Markup } from './markup.js';
-import { openPointsSection, unseenSection } from './open-points.js';
-import { verdictSection } from './overview.js';
-import { htmlPage } from './page.js';
-import { reachedSection } from './reached.js';
-import { requirementsSection } from './requirements.js';
-import { script } from './script.js';
-import { settingsSection, silencesSection } from './sheets.js';
-import { withShownBodies } from './shown-bodies.js';
-import { printFooter, style } from './style.js';
-import { operationsSection } from './tiles.js';
+import { htmlPage, markup, nothing, type Markup } from './markup.js';
+import { runSection, verdictSection } from './overview.js';
+import type { CommandOptions } from './page-parts.js';
+import pageStyle from './page.css?raw';
+import pageScript from './page.js?raw';
+import reportScript from './report.js?raw';
+import { operationsSection, requirementsSection } from './requirements.js';
+import { withShownBodies } from './shown-body.js';
+import { exchangesSection } from './shown-exchanges.js';
+import { coverageSection, settingsSection, silencesSection } from './tables.js';
 
 /** The whole report as one page that can be read without a script. */
 export function htmlReport(reported: Report, options: CommandOptions = {}): string {
   const report = withShownBodies(reported);
-  const { suite, target } = report;
-  const subject = target.name ?? (target.isReference ? 'the embedded reference' : target.baseUrl);
+  const { suite } = report;
   const parts = sectionsOf(report, options).filter(({ content }) => content !== nothing);
 
   return htmlPage({
-    title: `${verdictTitle(report)}: ${cut(subject, 200)}`,
-    style: `${style}${report.exploration === undefined ? '' : explorationStyle}${printFooter(report)}`,
-    script,
+    title: `${verdictTitle(report)}: ${cut(subjectText(report), 200)}`,
+    style: `${pageStyle}${printFooter(report)}`,
+    script: `${pageScript}${reportScript}`,
     meta: markup`<meta name="referrer" content="no-referrer">
 <meta name="generator" content="${suite.name} ${suite.version}">
 `,
@@ -45,6 +38,15 @@ ${parts.map(({ content }) => content)}
 <footer class="foot wrap"><p>${suite.name} ${suite.version}. Everything on this page, and every exchange, is in conformance.json.</p></footer>
 <div id="status" class="status" role="status"></div>`,
   });
+}
+
+/** What the report is about: a product, if it is certified. */
+function subjectText({ product, target }: Report): string {
+  if (target.isReference) return target.name ?? 'the embedded reference';
+
+  return product === undefined
+    ? (target.name ?? target.baseUrl)
+    : `${product.name} ${product.version} of ${product.vendor}`;
 }
 
 interface PageSection {
@@ -94,4 +96,13 @@ function pageHeader(parts: readonly PageSection[]): Markup {
 
   return markup`<header class="top"><div class="wrap"><nav aria-label="Parts of the report"><ul>${links}</ul></nav>
 <button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>`;
+}
+
+/** The foot of each printed page: its number, and the digest by which the report can be verified. */
+function printFooter({ seal, suite }: Report): string {
+  const digest = seal === undefined ? '' : `, ${seal.algorithm} ${seal.digest}`;
+  const words = `${suite.name} ${suite.version}${digest}`.replaceAll(/[^\w ,.:-]/g, '');
+
+  return `@page { @bottom-left { content: '${words}'; } @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); } }
+`;
 }

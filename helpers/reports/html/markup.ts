@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { visible } from '../../words/shown.js';
 
 const text = Symbol('markup');
@@ -53,4 +54,89 @@ const entities: Readonly<Record<string, string>> = {
 /** Safe as the text of an element and as a quoted attribute; invisible characters are made visible. */
 export function escapeHtml(given: string): string {
   return visible(given).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '');
+}
+
+interface PageParts {
+  readonly title: string;
+  readonly style: string;
+  readonly script?: string;
+  /** Further elements of the head. */
+  readonly meta?: Markup;
+  readonly body: Markup;
+}
+
+/** A page that needs nothing else: no network and no other file. */
+export function htmlPage({ title, style, script, meta = nothing, body }: PageParts): string {
+  return htmlDocument({
+    title,
+    policy: contentSecurityPolicy(style, script),
+    meta,
+    style: markup`<style>${verbatim(style)}</style>`,
+    script: script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n`,
+    body,
+  });
+}
+
+interface DocumentParts {
+  readonly title: string;
+  readonly policy: string;
+  readonly meta: Markup;
+  /** The elements that have or load them. */
+  readonly style: Markup;
+  readonly script: Markup;
+  readonly body: Markup;
+}
+
+/** A whole document, whose policy comes before anything that it could forbid. */
+export function htmlDocument({ title, policy, meta, style, script, body }: DocumentParts): string {
+  return htmlOf(markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${meta}<title>${title}</title>
+${style}
+</head>
+<body>
+${body}
+${script}</body>
+</html>
+`);
+}
+
+/** Allows only this style and this script: anything that a target injects is not executed. */
+function contentSecurityPolicy(style: string, script: string | undefined): string {
+  const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
+
+  return `default-src 'none'; style-src ${hashOf(style)};${scripts} base-uri 'none'; form-action 'none'`;
+}
+
+function hashOf(inline: string): string {
+  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+}
+
+/** A way to write an item, and how many characters all items together may have where it is still used. */
+interface Form<Item> {
+  readonly upTo: number;
+  readonly write: (item: Item) => Markup;
+}
+
+/** Each item in the first form that fits, or in the last one; the first item always in the first form. */
+export function writeWithin<Item>(items: readonly Item[], forms: readonly Form<Item>[]): Markup[] {
+  let spent = 0;
+  let used = 0;
+
+  return items.map((item, index) => {
+    for (; ; used++) {
+      const form = forms[used];
+      if (form === undefined) throw new Error('the last form has no limit');
+      const written = form.write(item);
+      const { length } = htmlOf(written);
+      if (index > 0 && spent + length > form.upTo) continue;
+      spent += length;
+
+      return written;
+    }
+  });
 }

@@ -1,33 +1,14 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { MatrixColumn, OutcomeMatrix } from '../../records/matrix.js';
 import { countOf, labelsOf, verdictCounts, verdictText } from '../matrix-text.js';
-import { outcomeSigns, outcomeText, outcomesByUrgency } from '../outcomes.js';
+import { outcomesByUrgency, outcomeSigns, outcomeText } from '../outcomes.js';
 import { plainLine } from '../plain-text.js';
-import { outcomeAnchor } from './anchors.js';
-import { markup, nothing, type Markup } from './markup.js';
-import { htmlPage } from './page.js';
-import { palette } from './style.js';
+import { htmlPage, markup, nothing, type Markup } from './markup.js';
+import matrixStyle from './matrix.css?raw';
+import { outcomeAnchor } from './page-parts.js';
+import pageStyle from './page.css?raw';
 
 const legend = outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ');
-
-const style = `${palette}
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color: var(--ink); background: var(--paper); }
-a { color: var(--link); }
-td a { color: inherit; }
-.scroll { overflow: auto; max-height: 90vh; }
-table { border-collapse: separate; border-spacing: 0; }
-th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: center; }
-th[scope='row'] { text-align: left; font: 13px ui-monospace, monospace; white-space: nowrap; }
-thead th { position: sticky; top: 0; z-index: 1; background: var(--paper); }
-thead th:first-child { left: 0; z-index: 2; }
-tbody th { position: sticky; left: 0; background: var(--paper); }
-td.words { text-align: left; }
-.many thead th:not(:first-child) { writing-mode: vertical-rl; text-align: left; padding: 0.6rem 0.2rem; }
-.many td { padding: 0.25rem; }
-.failed, .non-conformant { color: var(--failed); font-weight: 700; }
-.passed, .conformant { color: var(--passed); }
-.words.passed { color: var(--waived); }
-`;
 
 // From this number of columns on, their names are written vertically.
 const MANY = 9;
@@ -48,8 +29,8 @@ export function matrixHtml(
 
   return htmlPage({
     title: verdictCounts(matrix),
-    style,
-    body: markup`<main>
+    style: `${pageStyle}${matrixStyle}`,
+    body: markup`<main class="wrap">
 <h1>${verdictCounts(matrix)}</h1>
 <div class="scroll" tabindex="0" role="region" aria-label="Verdicts">
 <table>

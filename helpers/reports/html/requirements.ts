@@ -1,17 +1,15 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
+import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted, sectionsText } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
-import { outcomeCounts, outcomesByUrgency, outcomeText } from '../outcomes.js';
+import { operationState, outcomeCounts, outcomesByUrgency, outcomeText, type OutcomeCount } from '../outcomes.js';
 import { whatBecameOf } from '../reason-groups.js';
-import { groupAnchor, sectionLinks } from './anchors.js';
-import { evidenceCards } from './evidence.js';
 import { consequences } from './failure-card.js';
+import { quoteBlock } from './interface.js';
 import { markup, nothing, type Markup } from './markup.js';
-import { nameLink } from './open-points.js';
-import { quoteBlock } from './quoted-interface.js';
-import { signOf } from './signs.js';
-import { countLinks } from './tiles.js';
+import { countLinks, groupAnchor, nameLink, sectionLinks, signOf } from './page-parts.js';
+import { evidenceCards } from './shown-exchanges.js';
 
 /** Every requirement, by operation, those that need attention first. */
 export function requirementsSection(report: Report): Markup {
@@ -104,4 +102,54 @@ function aside({ requirements }: Report, { reason, because, findings, findingsCu
       : markup`<span class="gist">${cut(first, 160)}${more > 0 ? `; ${counted(more, 'more finding')}` : ''}</span>`;
 
   return markup`${why}${gist}`;
+}
+
+/** Every operation at a glance. */
+export function operationsSection({ requirements }: Report): Markup {
+  // A run that could not judge has nothing to say about any of them.
+  if (requirements.length === 0) return nothing;
+  const items = slugs.map((slug) =>
+    tile(
+      slug,
+      requirements.filter(({ operation }) => operation === slug),
+    ),
+  );
+
+  return markup`<section aria-labelledby="operations"><h2 id="operations">Operations</h2><ul class="tiles">${items}</ul></section>`;
+}
+
+function tile(slug: Slug, own: readonly ReportedRequirement[]): Markup {
+  const { outcome, words } = standingOf(own);
+  const counts = outcomeCounts(own);
+  // Without requirements there is no section to link to.
+  const name = own.length === 0 ? markup`${slug}` : markup`<a href="#${slug}">${slug}</a>`;
+
+  return markup`<li class="tile"><strong>${name}</strong> <span class="badge ${outcome}">${signOf(outcome)} ${words}</span>
+<span class="call">${operations[slug].method} ${operations[slug].path}</span>
+${bar(counts)}
+<span class="counts">${own.length === 0 ? 'no requirement was judged' : countLinks(slug, own)}</span></li>`;
+}
+
+/** The state of an operation, as an outcome and a text. */
+function standingOf(own: readonly ReportedRequirement[]): { outcome: Outcome; words: string } {
+  if (own.length === 0) return { outcome: 'excluded', words: 'not judged' };
+  const state = operationState(own);
+  if (state === 'incomplete') return { outcome: 'not-exercised', words: state };
+  if (state !== 'partial') return { outcome: state, words: state };
+  const passed = own.filter(({ outcome }) => outcome === 'passed').length;
+
+  return { outcome: 'excluded', words: `${passed} of ${own.length} passed` };
+}
+
+function bar(counts: readonly OutcomeCount[]): Markup {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  let start = 0;
+  const parts = counts.map(({ outcome, count }) => {
+    const part = markup`<rect class="${outcome}" x="${start}" width="${count}" height="1"/>`;
+    start += count;
+
+    return part;
+  });
+
+  return markup`<svg class="bar" viewBox="0 0 ${Math.max(total, 1)} 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
 }

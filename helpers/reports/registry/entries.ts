@@ -1,8 +1,7 @@
 import type { trustIn } from '../../records/key-list.js';
 import { answerOf } from '../../records/verification.js';
 import { cut, shownText, wellFormed } from '../../words/shown.js';
-import type { Entry } from './entry.js';
-import type { ExaminedBundle, ReadableBundle } from './examined-bundle.js';
+import type { Entry, ExaminedBundle, ReadableBundle } from './entry.js';
 
 /** Of one reason: a bundle may quote anything. */
 const LONGEST_REASON = 600;
@@ -25,7 +24,7 @@ export function entriesOf(found: readonly FoundBundle[], deciding: Deciding): En
     .map(({ path, examined }): Entry => ({ path: wellFormed(path), ...statedOf(examined, deciding) }));
   const seen = new Set<string>();
 
-  return entries.filter(({ path: _, certified, ...stated }) => {
+  return entries.filter(({ path: _, archive: __, certified, ...stated }) => {
     // What cannot be read may be anything. Of what can, a copy says the same and has the same flaws.
     if (certified === null) return true;
     const identity = JSON.stringify(stated);
@@ -39,14 +38,15 @@ export function entriesOf(found: readonly FoundBundle[], deciding: Deciding): En
 function statedOf(examined: ExaminedBundle, deciding: Deciding): Omit<Entry, 'path'> {
   const { digest } = examined;
   if ('unreadable' in examined)
-    return { digest, standing: 'unreadable', reasons: [examined.unreadable], certified: null };
-  const { certified, isReference } = examined;
+    return { digest, archive: '', standing: 'unreadable', reasons: [examined.unreadable], certified: null };
+  const { archive, certified, isReference } = examined;
   const { answer, problems, doubts } = decided(examined, deciding);
-  if (answer === 'verified') return { digest, standing: isReference ? 'trial' : answer, reasons: [], certified };
+  if (answer === 'verified')
+    return { digest, archive, standing: isReference ? 'trial' : answer, reasons: [], certified };
 
   const reasons = (answer === 'wrong' ? problems : doubts).map((reason) => cut(wellFormed(reason), LONGEST_REASON));
 
-  return { digest, standing: answer, reasons, certified };
+  return { digest, archive, standing: answer, reasons, certified };
 }
 
 /** As verify decides with the keys of this vendor; and whoever signed must still be trusted. */

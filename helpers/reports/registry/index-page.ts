@@ -1,12 +1,9 @@
 import { counted } from '../../words/phrases.js';
 import { markup, nothing, type Markup } from '../html/markup.js';
 import type { Entry } from './entry.js';
-import { matrixTable } from './matrix-table.js';
-import { legendMarkup } from './operation-cells.js';
+import { choicesOf, filterForm, legendMarkup, matrixTable } from './matrix-table.js';
 import type { ListedProduct, ProductList } from './products.js';
-import { choicesOf, filterForm } from './site-filters.js';
-import { sitePage } from './site-page.js';
-import { dayMarkup, vendorMarkup } from './vendor-text.js';
+import { dayMarkup, sitePage, vendorMarkup } from './site-page.js';
 
 /** How many bundles that are not verified the page shows, and how many reasons of each: anybody can send many. */
 const MOST_ENTRIES = 100;
@@ -41,6 +38,9 @@ function tally(count: number, noun: string, plural = `${noun}s`): Markup {
   return markup`<div><dt>${count === 1 ? noun : plural}</dt><dd>${count}</dd></div>`;
 }
 
+/** Fewer are seen at a glance. */
+const FEWEST_TO_SEARCH = 5;
+
 function productsSection(products: readonly ListedProduct[]): Markup {
   const heading = markup`<h2 id="products">Products by operations</h2>`;
   if (products.length === 0)
@@ -50,7 +50,7 @@ function productsSection(products: readonly ListedProduct[]): Markup {
   return markup`<section aria-labelledby="products">${heading}
 <p class="muted">The newest verified version of each product. A number counts the requirements that its sign is about.</p>
 ${legendMarkup()}
-${filterForm(choices)}
+${products.length < FEWEST_TO_SEARCH ? nothing : filterForm(choices)}
 ${matrixTable(products, choices)}
 <p id="none-shown" class="none-shown" hidden>No product matches.</p></section>`;
 }

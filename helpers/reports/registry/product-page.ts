@@ -1,22 +1,27 @@
+import type { Outcome } from '../../judging/judge.js';
+import { sortChanges, type Comparison, type OutcomeChange } from '../../records/comparison.js';
 import { counted } from '../../words/phrases.js';
+import { PROGRAM } from '../../words/shell-word.js';
+import { reachText } from '../certificate/certified-statements.js';
+import { changeSections } from '../comparison-text.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
+import { copyableCommand } from '../html/page-parts.js';
+import { prose } from '../plain-text.js';
 import { verdictWord } from '../verdict-text.js';
-import { badgeMarkup } from './badge-line.js';
-import { versionsTable } from './matrix-table.js';
-import { legendMarkup } from './operation-cells.js';
-import type { ListedProduct, ListedVersion } from './products.js';
-import { sitePage } from './site-page.js';
-import type { ProductName } from './slugs.js';
+import type { CertifiedVersion } from './entry.js';
+import { legendMarkup, outcomeWords, versionsTable } from './matrix-table.js';
+import { bundleFileOf, type ListedProduct, type ListedVersion, type ProductName } from './products.js';
 import {
   contactMarkup,
   dayMarkup,
+  sitePage,
   spelledOut,
+  textList,
   textsLine,
   vendorLine,
   vendorMarkup,
   warningMarkup,
-} from './vendor-text.js';
-import { versionChanges, type ClaimOf } from './version-changes.js';
+} from './site-page.js';
 
 const ROOT = '../../';
 
@@ -103,6 +108,7 @@ ${trials.map((version) => markup`${versionMarkup(version, pagePath)}</article>\n
 function versionMarkup(version: ListedVersion, pagePath: string): Markup {
   const { certified, isClaimedTwice, standing } = version;
   const { product, suite } = certified;
+  const file = bundleFileOf(version);
   const rows: readonly (readonly [string, MarkupPart])[] = [
     ['Judged on', dayMarkup(certified.startedAt)],
     [
@@ -113,8 +119,23 @@ function versionMarkup(version: ListedVersion, pagePath: string): Markup {
     ['Contact', contactMarkup(product.contact)],
     ['Omitted fields', textsLine(certified.omits, 'none: every documented field was seen')],
     ['Policies', textsLine(certified.policies, 'none')],
-    ['Signer’s key', markup`<code>${vendorMarkup(certified.signer)}</code>`],
-    ['Certificate', certificateLink(version)],
+    ['Address', addressMarkup(version)],
+    [
+      'Certificate',
+      markup`<a href="${version.slug}/certificate.html">Certificate of version ${vendorMarkup(product.version)}</a>`,
+    ],
+    ['Bundle', markup`<a href="${version.slug}/${file}">${file}</a>, SHA-256 <code>${version.archive}</code>`],
+    [
+      'Signer’s key',
+      markup`<code>${vendorMarkup(certified.signer)}</code>, <a href="${version.slug}/public-key.pem">public key</a>`,
+    ],
+    [
+      'Check it',
+      copyableCommand(
+        `${PROGRAM} verify ${file} --public-key ${certified.signer}`,
+        `the command that verifies version ${vendorLine(product.version)}`,
+      ),
+    ],
   ];
 
   return markup`<article class="version" id="v-${version.slug}" aria-labelledby="h-${version.slug}">
@@ -124,14 +145,14 @@ ${isClaimedTwice ? warningMarkup(markup`Two certificates claim this version.`) :
 ${ownBadge(version, pagePath)}`;
 }
 
-function certificateLink(version: ListedVersion): Markup {
-  return version.certificatePath === null
-    ? markup`not published: the page in the bundle has markup that no certificate has`
-    : markup`<a href="${version.slug}/certificate.html">Certificate of version ${vendorMarkup(version.certified.product.version)}</a>`;
+/** Where it was judged, and whether a reader could reach it. */
+function addressMarkup({ certified: { baseUrl }, standing }: ListedVersion): MarkupPart {
+  const reach = standing === 'trial' ? null : reachText(baseUrl);
+
+  return markup`${vendorMarkup(baseUrl)}${reach === null ? '' : ` (${reach})`}`;
 }
 
 function ownBadge(version: ListedVersion, pagePath: string): Markup {
-  if (version.badgePath === null) return nothing;
   const { name, version: number } = version.certified.product;
 
   const shield = badgeMarkup({
@@ -147,4 +168,92 @@ function ownBadge(version: ListedVersion, pagePath: string): Markup {
 
 function verdictText({ certified }: ListedVersion): string {
   return verdictWord(certified).toLowerCase();
+}
+
+/** Stands for the address of the list, which only a browser knows: the script puts it in place. */
+const ADDRESS = 'https://list.example';
+
+interface Badge {
+  /** Both relative to the top of the list. */
+  readonly image: string;
+  readonly page: string;
+  /** What it says, for somebody who cannot see it. */
+  readonly text: string;
+  /** Which badge it is: `the badge of version 2.1`. */
+  readonly what: string;
+  readonly root: string;
+}
+
+/** A badge, and the line of Markdown that shows it elsewhere. */
+function badgeMarkup({ image, page, text, what, root }: Badge): Markup {
+  const address = markup`<span class="address">${ADDRESS}</span>`;
+
+  return markup`<div class="shield"><img src="${root}${image}" alt="${vendorLine(text)}" height="20">
+<div class="curl"><code>[![${prose(text)}](${address}/${image})](${address}/${page})</code> <button type="button" class="copy" aria-label="Copy the Markdown of ${what}" data-scripted hidden>Copy</button></div></div>`;
+}
+
+/** From the id of a requirement to its claim in one sentence; undefined if this suite does not have it. */
+export type ClaimOf = (id: string) => string | undefined;
+
+/** A certified run has the whole interface in its scope, but for what its product omits. */
+const RESCOPED = 'About fields that one of the two omits';
+
+/** What got better or worse from one version to the next. */
+function versionChanges(before: CertifiedVersion, after: CertifiedVersion, claimOf: ClaimOf): Markup {
+  const parts = [
+    ...changeSections(outcomesCompared(before, after)).map(({ kind, title, changes }) =>
+      changesMarkup(kind === 'rescoped' ? `${RESCOPED} (${changes.length})` : title, changes, claimOf),
+    ),
+    ...difference('Omits now', before.omits, after.omits),
+    ...difference('No longer omits', after.omits, before.omits),
+    ...difference('Policies now', before.policies, after.policies),
+    ...difference('Policies no longer', after.policies, before.policies),
+  ];
+
+  return parts.length === 0 ? markup`<p>No outcome, omission or policy changed.</p>` : markup`${parts}`;
+}
+
+function outcomesCompared(before: CertifiedVersion, after: CertifiedVersion): Comparison {
+  const ids = [...new Set([...Object.keys(before.outcomes), ...Object.keys(after.outcomes)])];
+  const states = ids.map((id) => ({ id, before: outcomeIn(before, id), after: outcomeIn(after, id), because: '' }));
+
+  return {
+    verdict: null,
+    ...sortChanges(states),
+    sets: { before: before.suite.requirementSet, after: after.suite.requirementSet },
+  };
+}
+
+function outcomeIn({ outcomes }: CertifiedVersion, id: string): Outcome | null {
+  return Object.hasOwn(outcomes, id) ? (outcomes[id] ?? null) : null;
+}
+
+/** Long lists are closed: after a change of the set they have many requirements that nobody did anything about. */
+const MOST_OPEN = 10;
+
+function changesMarkup(title: string, changes: readonly OutcomeChange[], claimOf: ClaimOf): Markup {
+  const items = changes.map((change) => {
+    const claim = claimOf(change.id);
+
+    return markup`<li>${stateMarkup(change.before)} → ${stateMarkup(change.after)} <code>${vendorMarkup(change.id)}</code>${claim === undefined ? nothing : markup` <span class="claim">${claim}</span>`}</li>\n`;
+  });
+  const list = markup`<ul class="changes">${items}</ul>`;
+
+  return changes.length > MOST_OPEN
+    ? markup`<details><summary>${title}</summary>${list}</details>`
+    : markup`<h4>${title}</h4>${list}`;
+}
+
+function stateMarkup(state: OutcomeChange['before']): Markup {
+  if (state === null) return markup`<span class="badge excluded">missing</span>`;
+  const words: Readonly<Record<string, string>> = outcomeWords;
+
+  return markup`<span class="badge ${state}">${words[state] ?? state}</span>`;
+}
+
+/** What the second list has and the first has not. */
+function difference(title: string, first: readonly string[], second: readonly string[]): Markup[] {
+  const added = second.filter((text) => !first.includes(text));
+
+  return added.length === 0 ? [] : [markup`<h4>${title}</h4>${textList(added)}`];
 }

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto';
+import { bundleName, plainName, unreserved } from '../../records/bundle.js';
 import { skeletonOf } from '../../words/nearest.js';
 import { rivalsIn } from './entries.js';
 import type { CertifiedVersion, Entry } from './entry.js';
-import { isHarmlessBadge, isHarmlessCertificate } from './published-files.js';
-import { pairKey, productSlugs, versionSlugs, type ProductName } from './slugs.js';
 
 /** An entry that is verified, or a trial. */
 export interface ListedVersion extends Entry {
   readonly certified: CertifiedVersion;
   readonly slug: string;
-  /** Where its files are in the site; null if they are not published. */
-  readonly certificatePath: string | null;
-  readonly badgePath: string | null;
+  /** Where its files are in the site. */
+  readonly folder: string;
+  readonly badgePath: string;
   /** Whether another verified certificate is about the same version. */
   readonly isClaimedTwice: boolean;
 }
@@ -18,7 +18,7 @@ export interface ListedVersion extends Entry {
 export interface ListedProduct extends ProductName {
   readonly slug: string;
   readonly pagePath: string;
-  /** The badge of the newest verified version; null if it is not published. */
+  /** The badge of the newest verified version; null if there is none. */
   readonly badgePath: string | null;
   /** Verified ones, newest first. */
   readonly versions: readonly ListedVersion[];
@@ -33,6 +33,18 @@ export interface ProductList {
   /** By vendor and name. */
   readonly products: readonly ListedProduct[];
   readonly notVerified: readonly Entry[];
+}
+
+/** The bundle of a version in its folder: named as certify names it, but for dots and underscores that some hosts leave out. */
+export function bundleFileOf({ certified: { product } }: Pick<ListedVersion, 'certified'>): string {
+  return `${bundleName(product)
+    .replaceAll(/[._]{2,}/g, '-')
+    .replace(/^[^a-z\d]+/, '')}.tar.gz`;
+}
+
+/** Where the site has it. */
+export function bundlePathOf(version: Pick<ListedVersion, 'folder' | 'certified'>): string {
+  return `${version.folder}/${bundleFileOf(version)}`;
 }
 
 /** The same list, whatever the order of the entries. */
@@ -58,7 +70,7 @@ export function productList(given: readonly Entry[]): ProductList {
           name,
           slug,
           pagePath: `products/${slug}/index.html`,
-          badgePath: (listed.versions[0]?.badgePath ?? null) === null ? null : `badges/${slug}.svg`,
+          badgePath: listed.versions.length === 0 ? null : `badges/${slug}.svg`,
           ...listed,
           lookAlikes: alike(product),
         };
@@ -87,8 +99,8 @@ function versionsOf(
       return {
         ...entry,
         slug,
-        certificatePath: isHarmlessCertificate(entry.certified) ? `products/${product}/${slug}/certificate.html` : null,
-        badgePath: isHarmlessBadge(entry.certified) ? `badges/${product}/${slug}.svg` : null,
+        folder: `products/${product}/${slug}`,
+        badgePath: `badges/${product}/${slug}.svg`,
         isClaimedTwice: rivals.has(entry),
       };
     })
@@ -149,4 +161,73 @@ export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
 
   return a < b ? -1 : 1;
+}
+
+const DIGITS = 8;
+
+/** What names a product: nobody else has this pair. */
+export interface ProductName {
+  readonly vendor: string;
+  readonly name: string;
+}
+
+/** A text that is the same for the same pair only. */
+export function pairKey({ vendor, name }: ProductName): string {
+  return JSON.stringify([vendor, name]);
+}
+
+/**
+ * The folder of each product, by its key: readable, usable on every system, and the same whatever other products there are. Only
+ * if somebody searched for a name with the digits of another one, both get all their digits.
+ */
+export function productSlugs(products: readonly ProductName[]): ReadonlyMap<string, string> {
+  const keys = new Map(products.map((product) => [pairKey(product), product]));
+  const wanted = new Map([...keys].map(([key, product]) => [key, productSlug(product, DIGITS)]));
+  const counts = countsOf([...wanted.values()]);
+
+  return new Map(
+    [...wanted].map(([key, slug]) => [
+      key,
+      counts.get(slug) === 1 ? slug : productSlug(keys.get(key) ?? { vendor: '', name: '' }),
+    ]),
+  );
+}
+
+function productSlug(product: ProductName, digits?: number): string {
+  const digest = createHash('sha256').update(pairKey(product)).digest('hex').slice(0, digits);
+  const readable = `${plainName(product.vendor, 'vendor')}-${plainName(product.name, 'product')}`;
+
+  // Without dots: Windows reads `con.x` as a device.
+  return `${readable.replaceAll(/[._-]+/g, '-').replace(/^-/, '')}-${digest}`;
+}
+
+/** The folder of each certificate of a product, by the digest of its bundle. */
+export function versionSlugs(
+  versions: readonly { readonly version: string; readonly digest: string }[],
+): ReadonlyMap<string, string> {
+  const counts = countsOf(versions.map(({ version, digest }) => versionSlug(version, digest.slice(0, DIGITS))));
+
+  return new Map(
+    versions.map(({ version, digest }) => {
+      const slug = versionSlug(version, digest.slice(0, DIGITS));
+
+      return [digest, counts.get(slug) === 1 ? slug : versionSlug(version, digest)];
+    }),
+  );
+}
+
+/** Without an underscore at its start: some static hosts leave out such folders. */
+function versionSlug(version: string, digest: string): string {
+  const readable = plainName(version, 'version')
+    .replaceAll(/_+/g, '-')
+    .replaceAll(/\.{2,}/g, '.');
+
+  return unreserved(`${readable}-${digest}`.replace(/^-/, ''), 'version');
+}
+
+function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+
+  return counts;
 }

@@ -69,6 +69,12 @@ describe('verify', () => {
     expect(out).toContain('changes in totals');
   });
 
+  test('takes no fingerprint for a report alone, which has no key in it', async () => {
+    await expect(running(verify, good, '--public-key', fingerprintOf(keys.publicKey))).rejects.toThrow(
+      /^--public-key: a fingerprint needs the key itself, which bundles contain and .*conformance\.json does not; name the file of the key$/,
+    );
+  });
+
   test('answers as JSON, too', async () => {
     const { exit, out } = await running(verify, good, '--public-key', publicKey, '--json');
 
@@ -104,6 +110,16 @@ describe('verify', () => {
       });
       expect(await running(verify, path)).toMatchObject({ exit: 3 });
     }
+    const fingerprint = fingerprintOf(signer.publicKey);
+    expect(await running(verify, packed, '--public-key', fingerprint)).toMatchObject({
+      exit: 0,
+      out: matching(/a key that you gave/),
+    });
+    for (const other of [fingerprintOf(keys.publicKey), 'SHA256:cut'])
+      expect(await running(verify, packed, '--public-key', other)).toMatchObject({
+        exit: 1,
+        out: matching(/WRONG: expected a signature by a key that was given, got another/),
+      });
     writeFileSync(join(unpacked, 'badge.svg'), '<svg/>');
     expect(await running(verify, unpacked, '--public-key', key)).toMatchObject({
       exit: 1,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../../bin/commands/registry.js';
 import { verify } from '../../../bin/commands/verify.js';
+import { sha256Of } from '../../../helpers/records/bundle.js';
+import { certifiedVersionOf } from '../../../helpers/reports/registry/entry.js';
 import { fingerprintOf, sealReport } from '../../../helpers/seals/seal.js';
 import { aSigner } from '../../support/bundles.js';
 import { published } from '../../support/judging.js';
@@ -145,6 +147,42 @@ describe('a list', () => {
     await expect(running(registry, list, '--out', join(folder, 'precious.txt/x'))).rejects.toThrow(
       /^--out: .*precious\.txt.*: no site was written$/,
     );
+  });
+
+  test('has each bundle that counts, with its digest, and a reader can verify it', async () => {
+    const index = JSON.parse(readFileSync(join(site, 'index.json'), 'utf8')) as {
+      readonly entries: readonly {
+        readonly path: string;
+        readonly bundle: { readonly path: string; readonly sha256: string } | null;
+        readonly certified: { readonly signer: string } | null;
+      }[];
+    };
+    const downloads = index.entries.flatMap(({ path, bundle, certified: of }) =>
+      bundle === null || of === null
+        ? []
+        : [{ path, sha256: bundle.sha256, signer: of.signer, file: join(site, bundle.path) }],
+    );
+
+    // The first was a folder.
+    expect(downloads.map(({ path }) => path)).toEqual([
+      'acme/2.2/one.tar.gz',
+      'acme/2.2/two.TGZ',
+      'acme/field-master-2.1',
+      'acme/trial.tar.gz',
+      'other/a.tar.gz',
+    ]);
+    for (const { file, sha256 } of downloads) expect(sha256Of(readFileSync(file))).toBe(sha256);
+    for (const { file, signer } of downloads.slice(-3))
+      expect(await running(verify, file, '--public-key', signer)).toMatchObject({ exit: 0 });
+  });
+
+  test('shows no page that a signer chose', () => {
+    const evil = '<script>alert(1)</script>';
+    const files = new Map([...first.files, ['certificate.html', Buffer.from(evil)] as const]);
+    const shown = certifiedVersionOf({ ...report, product: first.product }, files);
+
+    expect(shown.certificate).not.toContain('<script');
+    expect(shown.certificate).toContain('Field Master');
   });
 
   test('is printed with the first reason of each that does not count, and no name does anything to a terminal', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { siteFiles } from '../../../helpers/reports/registry/site.js';
+import { siteBundles, siteFiles } from '../../../helpers/reports/registry/site.js';
 import { anyText } from '../../support/any-text.js';
 import { anEntry } from './sample-entries.js';
 
@@ -41,7 +41,7 @@ const entries = fc.array(
   { maxLength: 5 },
 );
 
-const PATH = /^(?:[a-z0-9][a-z0-9._-]*\/){0,3}[a-z0-9][a-z0-9._-]*\.(?:html|json|css|js|svg)$/;
+const PATH = /^(?:[a-z0-9][a-z0-9._-]*\/){0,3}[a-z0-9][a-z0-9._-]*\.(?:html|json|css|js|svg|pem|tar\.gz)$/;
 const TAGS =
   'a article b bdi body button code dd details div dl dt em footer form h1 h2 h3 h4 head header html i img input label li link main meta nav option output p script section select span strong summary table tbody td th thead time title tr ul';
 const known = new Set(TAGS.split(' '));
@@ -76,7 +76,7 @@ test('no text of a bundle becomes markup, a link, a path or something invisible'
   fc.assert(
     fc.property(entries, (list) => {
       const files = siteFiles(list);
-      const paths = [...files.keys()];
+      const paths = [...files.keys(), ...siteBundles(list).keys()];
       const pages = [...files].filter(([path]) => path.endsWith('index.html'));
 
       expect(paths.filter((path) => !PATH.test(path) || path.includes('..'))).toEqual([]);

@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { LIST_FORMAT } from '../../../helpers/reports/registry/index-json.js';
 import schema from '../../../helpers/reports/registry/registry.schema.json' with { type: 'json' };
-import { siteFiles } from '../../../helpers/reports/registry/site.js';
+import { LIST_FORMAT, siteBundles, siteFiles } from '../../../helpers/reports/registry/site.js';
 import { fileOf } from './pages.js';
 import { anEntry } from './sample-entries.js';
 import { realisticList } from './sample-lists.js';
@@ -21,6 +20,8 @@ interface Listed {
     readonly reasons: readonly string[];
     readonly certificate: string | null;
     readonly badge: string | null;
+    readonly publicKey: string | null;
+    readonly bundle: { readonly path: string; readonly sha256: string } | null;
     readonly certified: { readonly product: object; readonly exceptions: object } | null;
   }[];
 }
@@ -49,6 +50,8 @@ describe('index.json', () => {
       standing: 'unreadable',
       reasons: ['expected a gzip stream, got something else'],
       certificate: null,
+      bundle: null,
+      publicKey: null,
       badge: null,
       isClaimedTwice: false,
       certified: null,
@@ -65,7 +68,7 @@ describe('index.json', () => {
     const list = listed(realisticList);
     const named = [
       ...list.products.flatMap(({ page, badge }) => [page, badge]),
-      ...list.entries.flatMap(({ certificate, badge }) => [certificate, badge]),
+      ...list.entries.flatMap(({ certificate, badge, publicKey }) => [certificate, badge, publicKey]),
     ].filter((path) => path !== null);
 
     expect(named.filter((path) => !files.has(path))).toEqual([]);
@@ -74,6 +77,9 @@ describe('index.json', () => {
         ({ standing, certificate }) => certificate !== null && !/^(?:verified|trial)$/.test(standing),
       ),
     ).toEqual([]);
+    expect(list.entries.flatMap(({ bundle }) => (bundle === null ? [] : [bundle.path])).toSorted()).toEqual(
+      [...siteBundles(realisticList).keys()].toSorted(),
+    );
     expect(named.length).toBeGreaterThan(150);
   });
 

@@ -71,6 +71,36 @@ describe('the page of a product', () => {
     expect(said).not.toMatch(/Got worse|Improved/);
   });
 
+  test('links the bundle and the key, with what checks them', () => {
+    const entry = anEntry();
+    const folder = `2.1-${entry.digest.slice(0, 8)}`;
+    const html = page(entry);
+
+    expect(html).toContain(
+      `<a href="${folder}/field-master-2.1.tar.gz">field-master-2.1.tar.gz</a>, SHA-256 <code>${entry.archive}</code>`,
+    );
+    expect(html).toContain(`<a href="${folder}/public-key.pem">public key</a>`);
+    expect(html).toContain(`verify field-master-2.1.tar.gz --public-key ${entry.certified?.signer}</code>`);
+  });
+
+  test.for([
+    ['https://spray.acme.example', null],
+    ['http://localhost:8080', 'an address that only the judging machine can reach'],
+    ['http://[::1]:8080', 'an address that only the judging machine can reach'],
+    ['http://10.1.2.3', 'an address that only the network of the judging machine can reach'],
+    ['http://172.31.0.1', 'an address that only the network of the judging machine can reach'],
+    ['http://172.32.0.1', null],
+    ['http://[fd00::1]', 'an address that only the network of the judging machine can reach'],
+    ['https://spray.internal', 'an address that only the network of the judging machine can reach'],
+    ['https://spray', 'an address that only the network of the judging machine can reach'],
+  ] as const)('says who can reach %s, there and in the certificate', ([baseUrl, said]) => {
+    const entry = anEntry({ baseUrl });
+    for (const text of [page(entry), entry.certified?.certificate ?? '']) {
+      if (said === null) expect(text).not.toContain('an address that');
+      else expect(text).toContain(`(${said})`);
+    }
+  });
+
   test('shows the badge at its stable address, with its line of Markdown', () => {
     const html = page(anEntry());
     const line =

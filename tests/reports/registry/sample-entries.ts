@@ -17,6 +17,7 @@ interface Sample {
   readonly reasons?: readonly string[];
   readonly path?: string;
   readonly startedAt?: string;
+  readonly baseUrl?: string;
   readonly suite?: string;
   /** Outcomes of requirements that did not pass. */
   readonly outcomes?: Readonly<Record<string, Outcome>>;
@@ -26,6 +27,7 @@ interface Sample {
 }
 
 const signer = `SHA256:${'k'.repeat(43)}`;
+const publicKey = '-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----\n';
 
 /** An entry of a list, verified unless it says otherwise. */
 export function anEntry(sample: Sample = {}): Entry {
@@ -38,7 +40,7 @@ export function anEntry(sample: Sample = {}): Entry {
     suite,
     product,
     verdict: 'conformant' as const,
-    target: { baseUrl: 'https://spray.acme.example', isReference: standing === 'trial' },
+    target: { baseUrl: sample.baseUrl ?? 'https://spray.acme.example', isReference: standing === 'trial' },
     startedAt: sample.startedAt ?? '2026-05-04T10:00:00.000Z',
     unseen: [],
     lost: [],
@@ -53,6 +55,7 @@ export function anEntry(sample: Sample = {}): Entry {
     startedAt: report.startedAt,
     verdict: 'conformant',
     signer,
+    publicKey,
     operations: countedOutcomes(outcomes),
     outcomes,
     omits,
@@ -62,9 +65,12 @@ export function anEntry(sample: Sample = {}): Entry {
     ...sample.certified,
   };
 
+  const digest = createHash('sha256').update(JSON.stringify(sample)).digest('hex');
+
   return {
     path: sample.path ?? `${product.vendor}/${product.name}-${product.version}.tar.gz`,
-    digest: createHash('sha256').update(JSON.stringify(sample)).digest('hex'),
+    digest,
+    archive: standing === 'unreadable' ? '' : digest.replaceAll('0', 'f'),
     standing,
     reasons,
     certified: standing === 'unreadable' ? null : certified,

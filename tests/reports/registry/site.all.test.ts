@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { siteFiles } from '../../../helpers/reports/registry/site.js';
+import { siteBundles, siteFiles } from '../../../helpers/reports/registry/site.js';
 import { fileOf, productPages, sectionOf, seenIn } from './pages.js';
 import { anEntry } from './sample-entries.js';
 import { largeList, realisticList } from './sample-lists.js';
@@ -34,7 +34,15 @@ describe('the site', () => {
       'registry.js',
       `products/${slug}/index.html`,
       `badges/${slug}.svg`,
-      ...slugs.flatMap((version) => [`products/${slug}/${version}/certificate.html`, `badges/${slug}/${version}.svg`]),
+      ...slugs.flatMap((version) => [
+        `products/${slug}/${version}/certificate.html`,
+        `products/${slug}/${version}/public-key.pem`,
+        `badges/${slug}/${version}.svg`,
+      ]),
+    ]);
+    expect([...siteBundles([older, newer])].map(([path, { digest }]) => [path, digest])).toEqual([
+      [`products/${slug}/${slugs[0]}/field-master-2.1.tar.gz`, newer.digest],
+      [`products/${slug}/${slugs[1]}/field-master-2.0.tar.gz`, older.digest],
     ]);
     expect(files.get(`badges/${slug}.svg`)).toBe(newer.certified?.badge);
     expect(files.get(`badges/${slug}/${slugs[1]}.svg`)).toBe(older.certified?.badge);
@@ -50,6 +58,7 @@ describe('the site', () => {
 
   test('links only to files and places that it has', () => {
     const files = siteFiles(realisticList);
+    const bundles = siteBundles(realisticList);
     const pages = [...files].filter(([path]) => /(?:^|[^/]+\/)index\.html$/.test(path));
     const broken = pages.flatMap(([path, html]) =>
       [...html.matchAll(/(?:href|src)="([^"]*)"/g)]
@@ -58,7 +67,7 @@ describe('the site', () => {
         .filter((link) => {
           const [file = '', place] = link.split('#');
           const target = file === '' ? path : new URL(file, `file:///${path}`).pathname.slice(1);
-          const text = files.get(decodeURI(target));
+          const text = files.get(decodeURI(target)) ?? (bundles.has(decodeURI(target)) ? '' : undefined);
 
           return text === undefined || (place !== undefined && !text.includes(`id="${place}"`));
         })
@@ -77,6 +86,13 @@ describe('the site', () => {
     expect(Buffer.byteLength(firstScreen.join(''))).toBeLessThan(300_000);
     expect(files.get('index.html')?.match(/<tr data-/g)).toHaveLength(200);
     expect([...files.keys()].filter((path) => path.endsWith('/certificate.html'))).toHaveLength(1000);
+  });
+
+  test('has search and menus from five products on', () => {
+    const few = ['a', 'b', 'c', 'd'].map((name) => anEntry({ product: { name } }));
+
+    expect(index(few)).not.toContain('id="filters"');
+    expect(index([...few, anEntry({ product: { name: 'e' } })])).toContain('id="filters"');
   });
 
   test('of no entries says so', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productSlugs, versionSlugs, pairKey } from '../../../helpers/reports/registry/slugs.js';
+import { pairKey, productSlugs, versionSlugs } from '../../../helpers/reports/registry/products.js';
 
 const slugOf = (vendor: string, name: string) => productSlugs([{ vendor, name }]).get(pairKey({ vendor, name })) ?? '';
 const PORTABLE = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[a-z0-9][a-z0-9._-]*[a-z0-9]$/;

@@ -1,13 +1,12 @@
-import type { Report } from '../../records/report.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
-import { exchangeAnchor } from './anchors.js';
-import { requestBody, responseBody, type MarkedPointer } from './body.js';
-import { writeWithin } from './budget.js';
-import { copyableCommand } from './commands.js';
-import { markup, nothing, type Markup } from './markup.js';
+import { placeText } from '../requirement-text.js';
+import { markup, nothing, writeWithin, type Markup } from './markup.js';
+import { copyableCommand, exchangeAnchor } from './page-parts.js';
+import { bodyExcerpt, requestBody, responseBody, type MarkedPointer } from './shown-body.js';
 
 /** Every exchange that a finding refers to. */
 export function exchangesSection(report: Report): Markup {
@@ -92,4 +91,56 @@ function headerList(list: readonly (readonly [string, string])[]): Markup {
   return lines.length === 0
     ? markup`<p class="muted">no headers</p>`
     : markup`<ul class="headers">${lines}${list.length > MOST_HEADERS ? markup`<li>and ${list.length - MOST_HEADERS} more</li>` : ''}</ul>`;
+}
+
+/** One finding of a requirement. */
+export type ReportedFinding = ReportedRequirement['findings'][number];
+
+// Twenty exchanges with the same fault show no more than five do.
+const MOST_CARDS = 5;
+
+/** The findings of a requirement, grouped by exchange, with the places in its response: in full for the first exchanges. */
+export function evidenceCards(
+  report: Report,
+  { findings, findingsCut }: Pick<ReportedRequirement, 'findings' | 'findingsCut'>,
+  most = MOST_CARDS,
+): Markup {
+  const byExchange = new Map<string, ReportedFinding[]>();
+  for (const finding of findings)
+    byExchange.set(finding.exchange, [...(byExchange.get(finding.exchange) ?? []), finding]);
+  const cards = [...byExchange].slice(0, most).map(([id, own]) => card(id, report.exchanges[id], own));
+  const others = [...byExchange].slice(most).flatMap(([, own]) => own);
+  const more =
+    findingsCut === 0 ? nothing : markup`<p class="muted">And ${counted(findingsCut, 'more finding')} like these.</p>`;
+
+  return markup`<div class="evidence">${cards}${others.length === 0 ? nothing : shortList(others)}${more}</div>`;
+}
+
+function card(id: string, exchange: ReportedExchange | undefined, findings: readonly ReportedFinding[]): Markup {
+  const list = markup`<ol class="findings">${findings.map((finding) => markup`<li>${findingText(finding)}</li>`)}</ol>`;
+  if (exchange === undefined) return markup`<div class="card">${list}</div>`;
+
+  return markup`<div class="card">
+<p class="call"><a href="#${exchangeAnchor(id)}">${id}</a> ${callOf(exchange)}</p>
+${list}
+${bodyExcerpt(exchange, findings)}
+${copyableCommand(exchange.curl, `the curl line of ${id}`)}
+</div>`;
+}
+
+function shortList(findings: readonly ReportedFinding[]): Markup {
+  const items = findings.map(
+    (
+      finding,
+    ) => markup`<li>${findingText(finding)}, in <a href="#${exchangeAnchor(finding.exchange)}">${finding.exchange}</a></li>
+`,
+  );
+
+  return markup`<div class="card"><ul class="findings">${items}</ul></div>`;
+}
+
+export function findingText({ message, pointer }: ReportedFinding): Markup {
+  const place = pointer === null ? nothing : markup`<span class="muted">${cut(placeText(pointer), 300)}</span>`;
+
+  return markup`<span class="message">${cut(message, 1000)}</span>${place}`;
 }

@@ -1,6 +1,8 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { CoverageByOperation } from '../../records/coverage.js';
 import type { Report } from '../../records/report.js';
+import { settingsByField } from '../../settings/table.js';
+import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
@@ -67,16 +69,23 @@ function heatOf(seen: number): number {
   return 1 + [3, 10, 30, 100].filter((step) => seen >= step).length;
 }
 
-function undocumentedList({ undocumented: byOperation }: Report): Markup {
+function undocumentedList({ undocumented: byOperation, leftOut }: Report): Markup {
   const items = slugs.flatMap((slug) => {
     const fields = byOperation[slug] ?? [];
     const names = fields.map((field) => markup`<code>${cut(field, LONGEST_NAME)}</code>`);
 
     return fields.length === 0 ? [] : [markup`<li><b>${slug}</b>: ${joinMarkup(names, ', ')}</li>`];
   });
+  const left = leftOut?.fields ?? 0;
+  const note =
+    left > 0
+      ? `${counted(left, 'undocumented field is', 'undocumented fields are')} left out, because they could show personal data. They are allowed.`
+      : items.length === 0
+        ? 'None, apart from those that a finding is about. Others would be allowed.'
+        : 'They are allowed. Those that a finding is about are not listed.';
 
   return markup`<h3>Undocumented fields</h3>
-${items.length === 0 ? markup`<p>None, apart from those that a finding is about. Others would be allowed.</p>` : markup`<p class="muted">They are allowed. Those that a finding is about are not listed.</p><ul class="undocumented">${items}</ul>`}`;
+<p class="muted">${note}</p>${items.length === 0 ? nothing : markup`<ul class="undocumented">${items}</ul>`}`;
 }
 
 interface FieldRow {
@@ -120,4 +129,41 @@ function fieldUnder(root: string, path: string): { resource: string; field: stri
   const names = path.split('.');
 
   return { resource: [root, ...names.slice(0, -1)].join(' › '), field: names.at(-1) ?? '' };
+}
+
+/** The behaviour sheet: what this target does where the interface says "not shown". */
+export function silencesSection({ silences }: Report): Markup {
+  if (silences.length === 0) return nothing;
+  const rows = silences.map(
+    ({ silence, observed }) =>
+      markup`<tr><th scope="row">${silence}</th><td>${cut(observed, 500)}</td></tr>
+`,
+  );
+
+  return markup`<section aria-labelledby="silences"><h2 id="silences">Behaviour where the interface is silent</h2>
+<p class="muted">Recorded and reported; none of it can fail a requirement.</p>
+<table class="sheet"><thead><tr><th scope="col">Silence</th><th scope="col">Observed</th></tr></thead><tbody>
+${rows}</tbody></table></section>`;
+}
+
+const LONGEST_VALUE = 1000;
+
+/** Every setting of the run that is not a secret. */
+export function settingsSection({ settings }: Report): Markup {
+  const rows = Object.entries(settings).map(
+    ([field, value]) =>
+      markup`<tr><th scope="row"><code>${nameOf(field)}</code></th><td><code>${cut(JSON.stringify(value) ?? '', LONGEST_VALUE)}</code></td></tr>
+`,
+  );
+  if (rows.length === 0) return nothing;
+
+  return markup`<section class="settings" aria-labelledby="settings"><h2 id="settings">Settings</h2>
+<p class="muted">Secrets are never reported.</p>
+<table class="sheet"><thead><tr><th scope="col">Setting</th><th scope="col">Value</th></tr></thead><tbody>
+${rows}</tbody></table></section>`;
+}
+
+/** The name of the environment variable; credentials are several settings and have no single name. */
+function nameOf(field: string): string {
+  return Object.hasOwn(settingsByField, field) ? settingsByField[field as keyof typeof settingsByField].name : field;
 }

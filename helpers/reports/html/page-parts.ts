@@ -1,0 +1,124 @@
+import type { Slug } from '../../interface/operations.js';
+import type { Outcome } from '../../judging/judge.js';
+import type { Verdict } from '../../judging/verdict.js';
+import type { Report, ReportedRequirement } from '../../records/report.js';
+import { sectionsText } from '../../words/phrases.js';
+import { PROGRAM, shellWord } from '../../words/shell-word.js';
+import { outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
+import { joinMarkup, markup, type Markup } from './markup.js';
+
+/** These have a part of the page of their own; the list of requirements is filtered for the others. */
+const ownParts: readonly Outcome[] = ['failed', 'waived', 'not-exercised'];
+
+/** Where the page shows every requirement with this outcome. */
+export function outcomeAnchor(outcome: Outcome): string {
+  return ownParts.includes(outcome) ? outcome : `only-${outcome}`;
+}
+
+/** Where the list of requirements shows those of an operation with this outcome. */
+export function groupAnchor(slug: Slug, outcome: Outcome): string {
+  return `${slug}-${outcome}`;
+}
+
+export function exchangeAnchor(id: string): string {
+  return `exchange-${id}`;
+}
+
+/** Where the page shows a section of the interface. */
+export function sectionAnchor(number: string): string {
+  return `section-${number}`;
+}
+
+/** `sections 2 and 4.1`, each a link to the interface at the end of the page. */
+export function sectionLinks(section: string): Markup {
+  const parts = sectionsText(section).split(/(preamble|\d+(?:\.\d+)?)/);
+
+  return joinMarkup(
+    parts.map((part, index) => (index % 2 === 0 ? part : markup`<a href="#${sectionAnchor(part)}">${part}</a>`)),
+    '',
+  );
+}
+
+export const verdictSigns: Readonly<Record<Verdict | 'could-not-judge', string>> = {
+  conformant: '✓',
+  passed: '✓',
+  'non-conformant': '✗',
+  incomplete: '?',
+  'could-not-judge': '!',
+};
+
+/** The sign alone: a text is next to it wherever it is used. */
+export function signOf(outcome: Outcome): Markup {
+  return markup`<span class="sign" aria-hidden="true">${outcomeSigns[outcome]}</span>`;
+}
+
+/** Sign and word, so that outcomes never differ by colour alone. */
+export function badge(outcome: Outcome): Markup {
+  return markup`<span class="badge ${outcome}">${signOf(outcome)} ${outcomeText(outcome)}</span>`;
+}
+
+export function nameLink(name: string): Markup {
+  return markup`<a href="#${name}"><code>${name}</code></a>`;
+}
+
+/** One line for each operation, with links to those of its requirements. */
+export function nameLinksByOperation(
+  some: readonly ReportedRequirement[],
+  all: readonly ReportedRequirement[],
+): Markup {
+  const operations = [...new Set(some.map(({ operation }) => operation))];
+  const lines = operations.map((slug) => {
+    const own = some.filter(({ operation }) => operation === slug);
+    const count = all.filter(({ operation }) => operation === slug).length;
+    if (own.length === count && count > 1) return markup`<li>${nameLink(slug)}, all ${count}</li>`;
+    const links = own.map(({ id }) => markup`<a href="#${id}">${id.slice(slug.length + 1)}</a>`);
+
+    return markup`<li>${nameLink(slug)}, ${own.length} of ${count}: ${joinMarkup(links, ', ')}</li>`;
+  });
+
+  return markup`<ul class="names">${lines}</ul>`;
+}
+
+/** For example `2 failed, 30 passed`, each a link to those requirements. */
+export function countLinks(slug: Slug, own: readonly ReportedRequirement[]): Markup {
+  const links = outcomeCounts(own).map(
+    ({ outcome, count }) => markup`<a href="#${groupAnchor(slug, outcome)}">${count} ${outcomeText(outcome)}</a>`,
+  );
+
+  return joinMarkup(links, ', ');
+}
+
+/** Commands that the page shows and that are not in the report. */
+export interface CommandOptions {
+  /** The command to try after a failure of this requirement. */
+  readonly commandFor?: (id: string) => string;
+  /** Why that command judges more than the requirement; null if it does not. */
+  readonly noteFor?: (id: string) => string | null;
+  /** How to get the variables that the commands name into a shell. */
+  readonly preparationFor?: (variables: readonly string[]) => readonly string[];
+}
+
+/** The command that judges a requirement again. Made from the report if nobody knows how the run was started. */
+export function judgeAgainBlock(report: Report, { commandFor, noteFor }: CommandOptions, id: string): Markup {
+  const { target, seed, exploration } = report;
+  const address = target.isReference ? 'reference' : shellWord(target.baseUrl);
+  const isReproduced = exploration?.reproductions.some(({ requirement }) => requirement === id) === true;
+  const ownLine = isReproduced
+    ? `${PROGRAM} explore --base-url ${address} --seed ${seed} --replay replay.json`
+    : `${PROGRAM} --base-url ${address} --seed ${seed} --only ${id}`;
+  const title = commandFor === undefined ? 'Judge it again, with the same settings' : 'Judge it again';
+  const note = noteFor?.(id) ?? null;
+
+  return markup`<p class="label">${title}${note === null ? '' : ` (${note})`}</p>${copyableCommand(commandFor?.(id) ?? ownLine, `the command that judges ${id} again`)}`;
+}
+
+const LONGEST_COMMAND = 8000;
+
+/** A command line, with a copy button that the script reveals. */
+export function copyableCommand(command: string, name: string): Markup {
+  // Not cut, because half a command must never be run.
+  if (command.length > LONGEST_COMMAND)
+    return markup`<p class="muted">This line has ${command.length} characters and is left out: ${name}. Every curl line is in conformance.json.</p>`;
+
+  return markup`<div class="curl"><code>${command}</code><button type="button" class="copy" aria-label="Copy ${name}" data-scripted hidden>Copy</button></div>`;
+}
