@@ -63,14 +63,20 @@ if ! command -v npm >/dev/null; then
   exit 2
 fi
 
-# Sets a default, unless .env or the environment sets it. An empty address stops the run: it never judges the embedded reference
-# instead of a service.
+# Sets a default, unless the environment sets it. An empty address stops the run: it never judges the embedded reference instead of a
+# service. Where there is an env file, the address is read from it, or missing.
 set_default() {
-  grep -Eqs "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=" "\${SPRAY_ENV_FILE:-.env}" || eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
+  eval "test -n \\"\\\${$1+set}\\"" || export "$1=$2"
 }
-${defaults.map(([name, value]) => `set_default ${name} ${quotedWord(value)}\n`).join('')}
+has_env_file() {
+  case " $*" in *' --dotenv'*) return 0 ;; esac
+  test -e "\${SPRAY_ENV_FILE:-.env}"
+}
+if ! has_env_file "$@"; then
+${defaults.map(([name, value]) => `  set_default ${name} ${quotedWord(value)}\n`).join('')}fi
+
 # A job that could not judge must not publish the reports of an earlier one.
-rm -f "\${SPRAY_REPORTS_DIR:-reports}/junit.xml" "\${SPRAY_REPORTS_DIR:-reports}"/conformance.*
+( cd "\${SPRAY_REPORTS_DIR:-reports}" 2>/dev/null && rm -f conformance.* junit.xml summary.md badge.svg exchanges.har ) || true
 
 ${CI_INSTALL} --loglevel error >&2 || exit 2
 exec ${CI_PROGRAM} run "$@"

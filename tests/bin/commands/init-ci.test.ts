@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { VERSION } from '../../../helpers/interface/version.js';
+import { reportFiles } from '../../../helpers/reports/written-files.js';
+import { sampleReport } from '../../support/sample-report.js';
 import { aFolder, GITHUB, GITLAB, INSTALL, initialised, PROGRAM, settingsIn, SHELL, url } from './initialising.js';
 
 interface Workflow {
@@ -150,6 +152,26 @@ function runStubbed(
 describe('--ci shell', () => {
   const plain = { SPRAY_BASE_URL: 'http://127.0.0.1:1' };
 
+  test.for(['\uFEFFSPRAY_BASE_URL=http://127.0.0.1:2', 'SPRAY_BASE_URL: http://127.0.0.1:2', '"SPRAY_BASE_URL"=x', ''])(
+    'leaves the address to an env file, however it is written: %j',
+    async (line) => {
+      const { folder } = await initialised('--no-env', '--ci', 'shell', ...url);
+      writeFileSync(join(folder, '.env'), `${line}\n`);
+
+      expect(runStubbed(folder, [SHELL]).address).toBe('unset');
+    },
+  );
+
+  test('removes every report of an earlier run first', async () => {
+    const { folder } = await initialised('--no-env', '--ci', 'shell', ...url);
+    mkdirSync(join(folder, 'reports'));
+    for (const name of [...Object.keys(reportFiles(sampleReport)), 'notes.txt'])
+      writeFileSync(join(folder, 'reports', name), 'old');
+    runStubbed(folder, [SHELL]);
+
+    expect(readdirSync(join(folder, 'reports'))).toEqual(['notes.txt']);
+  });
+
   test('is an executable POSIX script', async () => {
     const { folder } = await initialised('--ci', 'shell', '--session', '{"id":\n7}', ...url);
 
@@ -176,12 +198,12 @@ describe('--ci shell', () => {
     expect(runStubbed(folder, [SHELL], plain, 1)).toMatchObject({ status: 2, address: '', words: [] });
   });
 
-  test('sets a missing address to empty, unless .env sets it', async () => {
-    const without = await initialised('--ci', 'shell');
+  test('sets a missing address to empty, and leaves it to .env where there is one', async () => {
+    const without = await initialised('--no-env', '--ci', 'shell');
     const within = await initialised('--ci', 'shell', ...url);
 
     expect(runStubbed(without.folder, [SHELL]).address).toBe('empty');
-    expect(runStubbed(within.folder, [SHELL]).address).toBe('unset'); // and so left to .env
+    expect(runStubbed(within.folder, [SHELL]).address).toBe('unset');
     expect(runStubbed(within.folder, [SHELL], plain).address).toBe('http://127.0.0.1:1');
   });
 
@@ -198,6 +220,9 @@ describe('--ci shell', () => {
     expect(inEnvironment.address).toBe('http://127.0.0.1:1');
     expect(printed.stdout).toBe(session);
     expect(runStubbed(folder, [SHELL]).address).toBe('unset');
+    rmSync(join(folder, '.env'));
+    expect(runStubbed(folder, [SHELL, '--dotenv', 'other.env']).address).toBe('unset');
+    expect(runStubbed(folder, [SHELL], { SPRAY_ENV_FILE: 'nowhere.env' }).address).toBe('https://spray.example');
   });
 
   test('reports that npm is missing, and exits with 2', async () => {
