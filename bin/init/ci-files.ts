@@ -153,6 +153,8 @@ conformance-targets:
   parallel: ${PARTS}
   timeout: 1 hour
   script:
+    # The runner may still have the reports of an earlier run.
+    - rm -rf ${REPORTS}
     - ${CI_INSTALL}
     - ${CI_PROGRAM} run --targets ${path} --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"
   artifacts:

@@ -115,7 +115,10 @@ function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** The report of each target that counts, by name: a part that was started again may lie beside its first try. */
+/**
+ * The report of each target that counts, by name: a part that was started again may lie beside its first try. A narrowed run says
+ * nothing of what it left out, so it takes the place of no other.
+ */
 function newestOf(found: readonly FoundReport[]): ReadonlyMap<string, FoundReport> {
   const newest = new Map<string, FoundReport>();
   for (const report of found) {
@@ -128,6 +131,9 @@ function newestOf(found: readonly FoundReport[]): ReadonlyMap<string, FoundRepor
 }
 
 function isNewer({ column }: FoundReport, { column: other }: FoundReport): boolean {
+  const [isNarrowed, isOtherNarrowed] = [column.narrowings.length > 0, other.narrowings.length > 0];
+  if (isNarrowed !== isOtherNarrowed) return isOtherNarrowed;
+
   return Date.parse(column.startedAt) > Date.parse(other.startedAt);
 }
 
@@ -142,9 +148,15 @@ function leftOutText(
   if (counts === report) return [];
   const reason =
     rejectionOf(report.column, rejecting) ??
-    `${counts?.path} is ${counts !== undefined && isNewer(counts, report) ? 'a newer' : 'another'} report of ${target.name}`;
+    `${counts?.path} is ${counts === undefined ? 'another' : comparedWith(counts, report)} report of ${target.name}`;
 
   return [`${report.path}: left out, because ${reason}`];
+}
+
+function comparedWith(counts: FoundReport, report: FoundReport): string {
+  if (!isNewer(counts, report)) return 'another';
+
+  return counts.column.narrowings.length < report.column.narrowings.length ? 'a wider' : 'a newer';
 }
 
 function withoutReport(name: string): MatrixColumn {

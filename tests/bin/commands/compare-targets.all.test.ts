@@ -5,6 +5,7 @@ import { UsageError } from '../../../bin/command.js';
 import { compare } from '../../../bin/commands/compare.js';
 import type { Report } from '../../../helpers/records/report.js';
 import { writeReports } from '../../../helpers/reports/written-files.js';
+import { aRejection, respondInstead } from '../../servers/changes/servers.js';
 import { judge } from '../../support/judging.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { sealed } from '../../support/verifying.js';
@@ -53,6 +54,20 @@ const unseen = [
 ];
 
 describe('compare --targets', () => {
+  test('lets no narrowed report take the place of one of the whole, however new it is', async () => {
+    const target = { baseUrl: 'http://127.0.0.1:1', isReference: false, name: 'acme' };
+    const whole = await judge({ wrap: respondInstead('get-order', () => aRejection(500)) });
+    const one = join(root, 'one.json');
+    writeFileSync(one, JSON.stringify([{ name: 'acme', settings: { SPRAY_BASE_URL: target.baseUrl } }]));
+    const [earlier, later] = [join(root, 'earlier'), join(root, 'later')];
+    writeReports(join(earlier, 'acme'), { ...whole, target, startedAt: '2026-11-01T12:00:00.000Z' }, null);
+    writeReports(join(later, 'acme'), { ...report, target, startedAt: '2026-11-02T12:00:00.000Z' }, null);
+    const { exit, err } = await running(compare, earlier, later, '--targets', one);
+
+    expect(exit).toBe(1);
+    expect(err).toContain('is a wider report of acme');
+  });
+
   test('shows every target of the list once, in the order of the list', async () => {
     const [first, second] = twoParts('both');
     const { exit, out, err } = await running(compare, second, first, '--targets', list);

@@ -102,7 +102,11 @@ describe('--ci gitlab', () => {
     expect(parseYaml(text)).toMatchObject({
       'conformance-targets': {
         parallel: 4,
-        script: [INSTALL, `${PROGRAM} run --targets ci/targets.json --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"`],
+        script: [
+          'rm -rf reports',
+          INSTALL,
+          `${PROGRAM} run --targets ci/targets.json --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"`,
+        ],
         artifacts: { when: 'always', paths: ['reports/'], reports: { junit: 'reports/*/junit.xml' } },
       },
       'conformance-matrix': {
