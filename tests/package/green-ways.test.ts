@@ -35,6 +35,7 @@ const services = await Promise.all(
     gateway: () => ({ status: 502, headers: {}, body: 'Bad gateway' }),
     maintenance: () => ({ status: 503, headers: { 'retry-after': '1' }, body: 'Back soon' }),
     expiring: expiringAfter(60, reference.handle),
+    'expiring late': expiringAfter(100, reference.handle),
     slow: async () => sleep(5000, { status: 200, headers: json, body: JSON.stringify(page) }),
   }).map(async ([place, handle]) => [place, await serve(handle as typeof reference.handle)] as const),
 );

@@ -8,6 +8,7 @@ export type Place =
   | 'gateway'
   | 'maintenance'
   | 'expiring'
+  | 'expiring late'
   | 'slow'
   | 'nobody'
   | 'none';
@@ -107,6 +108,7 @@ export const ways: Readonly<Record<string, readonly Way[]>> = {
       env: { SPRAY_RECEPTIONIST_TOKEN: 'reference-sprayer-token' },
     }),
     way('tokens that expire during the run', 2, 'it expired during the run', { at: 'expiring' }),
+    way('tokens that expire near its end', 2, 'it expired during the run', { at: 'expiring late' }),
     way('an exploration with a wrong token', 2, 'COULD NOT JUDGE', {
       args: 'explore --minutes 1 --requests 60',
       env: { SPRAY_SPRAYER_TOKEN: 'expired' },
