@@ -107,11 +107,11 @@ function judgeStatuses(entries: readonly LogEntry[]): readonly Suspicion[] {
 
 function judgeStatus(entry: LogEntry): Suspicion[] | NotExercised {
   const { exchange, rejection, excuse, notLoggedIn } = entry;
-  // Whatever succeeds gets 200, whether it had to succeed or not.
-  if (rejection === 'open' && !hasJudgedBody(entry))
+  const is200 = exchange.response?.status === 200;
+  // What succeeds gets 200 also where it need not succeed; but that it does says nothing of valid requests.
+  if (rejection === 'open' && (is200 || !hasJudgedBody(entry)))
     return new NotExercised('whether the request is valid is not shown');
-  if (isAccepted(exchange) && !asksForLogin(exchange))
-    return exchange.response?.status === 200 ? [] : wrongStatus(entry, 'status 200');
+  if (isAccepted(exchange) && !asksForLogin(exchange)) return is200 ? [] : wrongStatus(entry, 'status 200');
   const reason = notLoggedIn ?? excuse;
   if (reason !== undefined) return reason;
   if (isAccepted(exchange)) return [];
