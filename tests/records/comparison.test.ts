@@ -1,3 +1,4 @@
+import { withoutStyleAndScript } from '../support/page-content.js';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import { compareReports } from '../../helpers/records/comparison.js';
@@ -129,7 +130,7 @@ test('changes and matrices are written for a terminal, for Markdown and as HTML'
   await expect([...changesMarkdown(changes), ...matrixMarkdown(matrix), ''].join('\n')).toMatchFileSnapshot(
     '../golden/compare.md',
   );
-  await expect(matrixHtml(matrix)).toMatchFileSnapshot('../golden/matrix.html');
+  await expect(withoutStyleAndScript(matrixHtml(matrix))).toMatchFileSnapshot('../golden/matrix.html');
 });
 
 test('what a target sends stays inert in all of them', () => {

@@ -3,6 +3,7 @@ import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
+import { withoutStyleAndScript } from '../support/page-content.js';
 import { sampleReport } from '../support/sample-report.js';
 import { hostileReport, richReport } from './html-samples.js';
 
@@ -28,11 +29,6 @@ function incomplete(changes: Partial<Report>): string {
 
 function between(html: string, start: string, end: string): string {
   return html.slice(html.indexOf(start) + start.length, html.lastIndexOf(end));
-}
-
-/** Its policy holds the digests of its style and its script, so that a change of them is seen too. */
-function withoutStyleAndScript(html: string): string {
-  return html.replace(/(?<=<style>)[^]*(?=<\/style>)/, '').replace(/(?<=<script>)[^]*(?=<\/script>)/, '');
 }
 
 test('the page shows every outcome, with its evidence', async () => {
