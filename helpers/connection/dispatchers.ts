@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import tls from 'node:tls';
 import type { SecureContext } from 'node:tls';
+import { setFlagsFromString } from 'node:v8';
 import type * as Undici from 'undici';
 import type { Agent as AgentType, Dispatcher, Pool, ProxyAgent } from 'undici';
 import { proxyAddress, proxyCredentials, proxyFor, proxyHost, type Proxies, type Proxy } from '../settings/proxies.js';
@@ -115,6 +116,29 @@ const load = createRequire(import.meta.url);
 // Parts, because the whole package has fetch, WebSocket and caches, too, and takes three times as long to load.
 export const Agent = load('undici/lib/dispatcher/agent.js') as typeof Undici.Agent;
 export const buildConnector = load('undici/lib/core/connect.js') as typeof Undici.buildConnector;
+
+const USUAL_BUDGET = 1_800_000;
+const ENDLESS_BUDGET = 2_000_000_000;
+
+/**
+ * The WebAssembly with which undici parses responses. After about a hundred responses, Node 20 compiles it once more, optimised, which
+ * takes a quarter of a second of processor time that no run gets back; newer versions wait longer. How long is read when a module is
+ * compiled, and V8 compiles the same bytes once as long as somebody holds the module: undici gets this one.
+ */
+export const parser = process.versions.node.startsWith('20.') ? compiledParser() : null;
+
+function compiledParser(): unknown {
+  // The types of browsers, which know it, are not those of Node.
+  const { WebAssembly } = globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => unknown } };
+  setFlagsFromString(`--wasm-tiering-budget=${ENDLESS_BUDGET}`);
+  try {
+    return new WebAssembly.Module(load('undici/lib/llhttp/llhttp_simd-wasm.js') as Uint8Array);
+  } catch {
+    return null; // Where there is no SIMD, undici takes another module.
+  } finally {
+    setFlagsFromString(`--wasm-tiering-budget=${USUAL_BUDGET}`); // Whatever else is compiled is compiled as usual.
+  }
+}
 
 /** For proxies: few runs need one. */
 export function wholeUndici(): typeof Undici {
