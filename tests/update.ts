@@ -9,7 +9,6 @@ const steps: readonly (readonly string[])[] = [
     'tests/settings/docs.test.ts',
     'tests/reports/requirements-page.test.ts',
     'tests/records/requirement-sets.test.ts',
-    'tests/records/listed-operations.test.ts',
     'tests/house/weight.test.ts',
     'tests/proof/explanations/explanations.all.test.ts',
   ],

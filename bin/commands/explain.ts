@@ -1,4 +1,4 @@
-import { otherReading, policyOf } from '../../helpers/judging/finding.js';
+import { otherReading, policyOf } from '../../helpers/judging/policies.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { listText, sectionsText } from '../../helpers/words/phrases.js';
 import { PROGRAM } from '../../helpers/words/shell-word.js';

@@ -8,7 +8,8 @@ import { isSet, type Settings } from '../settings/settings.js';
 import type { Waiver } from '../settings/waivers.js';
 import { alternatives } from '../words/phrases.js';
 import { causesOf, type Judged } from './causes.js';
-import { commonPolicy, type Finding, type Policy } from './finding.js';
+import { commonPolicy, type Finding } from './finding.js';
+import type { Policy } from './policies.js';
 import { MOOT, type Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';

@@ -1,4 +1,4 @@
-import { otherReading } from '../judging/finding.js';
+import { otherReading } from '../judging/policies.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted } from '../words/phrases.js';
 import { excerpt } from '../words/shown.js';

@@ -61,7 +61,7 @@ describe('the action', () => {
 
     expect(Object.keys(given)).toContain('base-url');
     expect(Object.keys(given).filter((name) => !Object.hasOwn(inputs, name))).toEqual([]);
-    expect(named).toContain('verdict');
+    expect(named).toContain('exit-status');
     expect(named.filter((name) => !Object.hasOwn(outputs, name))).toEqual([]);
   });
 
