@@ -37,7 +37,7 @@ const parts = [
   ...postalCodes,
   String(PHONE),
   ...Object.values(DEGREES).flatMap((degrees) => [String(Math.abs(degrees)), Math.abs(degrees).toFixed(4)]),
-].filter((part) => !['example', 'unter', 'hinter'].includes(part));
+].filter((part) => !['example', 'unter', 'oder', 'hinter'].includes(part));
 
 /** A server with these people in every text that is theirs. */
 const inhabited =
