@@ -4,6 +4,7 @@ import type { Console, JudgingCommand } from './command.js';
 import { faultLines } from './fault.js';
 import { statusOf, type Signal } from './interruption.js';
 import { GRACE_S, heapMiBFor, type RunLimits } from './run-limits.js';
+import { optimiseLater } from './v8-flags.js';
 import { startWatched, type Loss, type WatchedThread } from './watched-thread.js';
 
 export interface ThreadData {
@@ -51,6 +52,7 @@ export function watchedRun(
   let heapMiB = heapMiBFor(0);
   let settings: RunLimits['settings'] = null;
   let interrupted: number | null = null;
+  if (command !== 'explore') optimiseLater(); // Exploring goes on for minutes.
 
   return new Promise((resolve) => {
     const startThread = (isSecond: boolean): WatchedThread<ToThread> =>

@@ -27,7 +27,7 @@ import {
   type Shard,
   type TargetList,
 } from '../targets/read-targets.js';
-import { letHeapsGrow } from '../targets/target-threads.js';
+import { letHeapsGrow } from '../v8-flags.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

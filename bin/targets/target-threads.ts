@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { aClock } from '../../helpers/connection/clock.js';
 import { stackLines } from '../fault.js';
 import { GRACE_S } from '../run-limits.js';
@@ -132,17 +131,4 @@ function lostTarget(own: Running, lost: readonly Running[], why: string, finishe
   const together = others.length === 0 ? '' : `; judged at the same time in the same thread: ${others.join(', ')}`;
 
   return { why: why + together, startedAt: own.startedAt, finishedAt };
-}
-
-/** The versions of Node with which it was tried: one that does not know the flag prints an error. */
-const TRIED: readonly string[] = ['20', '22', '24'];
-
-/**
- * Lets the heaps of all threads grow to three times what is left after garbage was collected. In a thread whose memory is
- * limited, V8 collects all garbage again when a third was added. After some such collections it drops what it compiled,
- * and each target of a list would compile it again.
- */
-export function letHeapsGrow(): void {
-  const [major = ''] = process.versions.node.split('.');
-  if (TRIED.includes(major)) setFlagsFromString('--heap-growing-percent=200');
 }
