@@ -21,6 +21,9 @@ export const sorted = (style: QueryStyle): Sorted => `${style} with sort`;
 /** The page size of the first request of a list. */
 export const FIRST_SIZE = 2;
 
+/** The page size with which a list is read as a whole. */
+export const LARGE_SIZE = 100;
+
 /** Two sizes, because one could be the default; small ones, because the largest allowed page size is not shown. */
 export const PROBE_SIZES: readonly number[] = [FIRST_SIZE, 1];
 
@@ -39,6 +42,9 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
     .map(([name, value]) => `${prefix}${name}${end}=${value}`)
     .join('&');
 }
+
+/** The query of the first page, when a list is read as a whole. */
+export const largeQuery = (encoding: Encoding) => pageQuery(encoding, { page: 0, size: LARGE_SIZE });
 
 /** The page and the size that a request names in this encoding; null if it names none. */
 export function askedIn({ request }: Exchange, encoding: Encoding): { page: number; size: number } | null {

@@ -11,10 +11,9 @@ import { everyCreatedOrder } from '../writing/created-orders.js';
 import { finishAllWrites } from '../writing/every-write.js';
 import { expectSecondFarmer } from '../writing/second-farmer.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
-import { pageQuery, sorted, styleOf } from './page-query.js';
+import { LARGE_SIZE, largeQuery, pageQuery, sorted, styleOf } from './page-query.js';
 import { readFirstPage } from './pages.js';
 
-const LARGE_SIZE = 100;
 const MOST_PAGES = 20;
 const MOST_ORDERS = 1000;
 const DELAY_MS = 1000;
@@ -143,7 +142,7 @@ async function readWholeList(
     return { exchanges: [only], isComplete: isPage(only) && pageFieldAt(only, 'totalPages') === 1, query: '' };
   }
 
-  const large = pageQuery(encoding, { page: 0, size: LARGE_SIZE });
+  const large = largeQuery(encoding);
   const start = await request(large);
   // The largest allowed page size is not shown, so the service may reject ours.
   const isTooLarge = isRejected(start) && (await reasonNotToBlame(context, start)) === null;

@@ -3,7 +3,7 @@ import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { suppliedRoles } from '../access.js';
 import type { Context } from '../context.js';
 import { findEncoding } from '../lists/encodings.js';
-import { FIRST_SIZE, pageQuery } from '../lists/page-query.js';
+import { FIRST_SIZE, largeQuery, pageQuery } from '../lists/page-query.js';
 import { setUpState } from '../states.js';
 import { confirmOrder } from './confirmations.js';
 import { createdOrder, createOrder } from './creations.js';
@@ -26,6 +26,7 @@ async function writeAll(context: Context): Promise<void> {
 
   const writes = await Promise.allSettled([
     readWhileCreating(context),
+    readFilteredWhileCreating(context),
     ...standaloneKinds.map((kind) => createOrder(context, kind)),
     ...edgeKinds.map((kind) => createEdgeOrder(context, kind)),
     sendWrongAreas(context),
@@ -63,4 +64,16 @@ async function readBoth(context: Context): Promise<Exchange[]> {
   if (id === null) return [await list];
 
   return Promise.all([list, context.client.call('get-order', 'valid', { id, isUrgent: true })]);
+}
+
+/** A filtered list, read exactly as it is read after all writes: a cache that no order clears keeps it. */
+function readFilteredWhileCreating(context: Context): Promise<Exchange> {
+  return context.once('filter while creating', async (own) => {
+    const encoding = await findEncoding(own, 'list-farmer-orders');
+    await createdOrder(own);
+    const filter = new URLSearchParams({ [own.settings.paymentMethodParam ?? 'paymentMethod']: 'cash' }).toString();
+    const query = encoding === null ? filter : `${largeQuery(encoding)}&${filter}`;
+
+    return own.client.call('list-farmer-orders', 'probe', { query, isUrgent: true });
+  });
 }

@@ -4,7 +4,7 @@ import type { Call } from '../../../reference/reference.js';
 import { queryOf } from './calls.js';
 import type { ResponseChange } from './responses.js';
 
-type IsMeantCall = (query: URLSearchParams, call: Call) => boolean;
+export type IsMeantCall = (query: URLSearchParams, call: Call) => boolean;
 type IsMeantObject = (object: JsonObject) => boolean;
 
 /** Makes a change only in responses to such calls: faults hide. */

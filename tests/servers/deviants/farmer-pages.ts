@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../helpers/json/object.js';
-import { isFiltered, when } from '../changes/conditions.js';
+import { isFiltered, when, type IsMeantCall } from '../changes/conditions.js';
 import { changePageNumbers, countPages } from '../changes/pages.js';
 import { changeBody, type ResponseChange } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';
@@ -7,16 +7,15 @@ import type { Deviant } from './deviant.js';
 const operation = 'list-farmer-orders';
 
 /** A cache that no order clears. */
-function keptPages(): ResponseChange {
+function keptPages(isKept: IsMeantCall): ResponseChange {
   const kept = new Map<string, unknown>();
 
-  return (response, { target, headers }) => {
-    if (!/size=2\b/.test(target)) return response;
+  return when(isKept, (response, { target, headers }) => {
     const key = `${target} ${headers['authorization']}`;
     if (!kept.has(key)) kept.set(key, response.body);
 
     return { ...response, body: kept.get(key) };
-  };
+  });
 }
 
 /** What the farmer's list reports of its pages. */
@@ -24,7 +23,12 @@ export const farmerPages: Deviant[] = [
   {
     fault: "caches each page of size 2 of the farmer's list forever",
     breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, response: keptPages() },
+    spoil: { operation, response: keptPages((query) => query.get('size') === '2') },
+  },
+  {
+    fault: "caches each page of the farmer's list forever when it is filtered",
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
+    spoil: { operation, response: keptPages(isFiltered) },
   },
   {
     fault: "writes the farmer's list as a bare array",

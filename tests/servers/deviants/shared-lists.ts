@@ -28,7 +28,12 @@ export const sharedLists: Deviant[] = [
   },
   {
     fault: "caches the farmers' lists by their URL, whoever reads them",
-    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/page-arithmetic'],
+    breaks: [
+      'list-farmer-orders/counts-the-filtered',
+      'list-farmer-orders/finds-every-match',
+      'list-farmer-orders/hidden-from-other-farmers',
+      'list-farmer-orders/page-arithmetic',
+    ],
     spoil: sharedCache('list-farmer-orders'),
   },
   {
