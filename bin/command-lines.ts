@@ -3,30 +3,15 @@ import type { Setting } from '../helpers/settings/setting.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { PROGRAM, shellWord } from '../helpers/words/shell-word.js';
-import written from '../suites/explanations.json' with { type: 'json' };
+import explanations from '../suites/explanations.json' with { type: 'json' };
 import { flagOf } from './settings/setting-flags.js';
 
 /** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
-type Narrowing = 'requirement' | 'operation' | 'everything';
-
-/** What is known about a requirement without its suite, which takes longer to load. */
-interface Explanation {
-  readonly again: Narrowing;
-  /** The requirement whose list of calls is its own, too: few lists are different. */
-  readonly calls: string;
-  readonly faults: readonly string[];
-  /** Those that only some data, some order of calls or some timing shows. */
-  readonly conditionalFaults?: readonly string[];
-}
-
-/** By the id of the requirement. `npm run update` writes them. */
-export const explanations = written.requirements as Readonly<Record<string, Explanation>>;
+export type Narrowing = 'requirement' | 'operation' | 'everything';
 
 /** Which operations are called to judge a requirement, and as whom. */
 export function callsFor(id: string): readonly string[] {
-  const lists: Readonly<Record<string, readonly string[]>> = written.calls;
-
-  return lists[explanations[id]?.calls ?? ''] ?? [];
+  return Object.values(explanations.calls).find(({ requirements }) => requirements.includes(id))?.calls ?? [];
 }
 
 /** The command line that explains a requirement. */
@@ -34,8 +19,12 @@ export function explainLine(id: string): string {
   return `${PROGRAM} explain ${id}`;
 }
 
-function narrowingOf(id: string): Narrowing {
-  return explanations[id]?.again ?? 'requirement';
+/** Rules that operations share are judged on as much everywhere. */
+export function narrowingOf(id: string): Narrowing {
+  const [, rule = ''] = id.split('/');
+  if (explanations.again.everything.includes(rule)) return 'everything';
+
+  return explanations.again.operation.includes(rule) ? 'operation' : 'requirement';
 }
 
 const { only, seed, signingKey } = settingsByField;

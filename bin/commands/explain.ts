@@ -3,8 +3,16 @@ import { nearest } from '../../helpers/words/nearest.js';
 import { listText, sectionsText } from '../../helpers/words/phrases.js';
 import { PROGRAM } from '../../helpers/words/shell-word.js';
 import { requirements } from '../../suites/index.js';
-import { callsFor, explanations } from '../command-lines.js';
+import faultsById from '../../suites/faults.json' with { type: 'json' };
+import { callsFor } from '../command-lines.js';
 import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
+
+/** What servers do that break a requirement. build.js writes them from the deviants. */
+interface Faults {
+  readonly faults: readonly string[];
+  /** Those that only some data, some order of calls or some timing shows. */
+  readonly conditionalFaults: readonly string[];
+}
 
 export const explain: Command = {
   help: `explain ID [--json]
@@ -36,7 +44,7 @@ faults break it.
     const { level, section, claim, quote } = requirement;
     const policy = policyOf(id);
     const calls = callsFor(id);
-    const { faults = [], conditionalFaults = [] } = explanations[id] ?? {};
+    const { faults = [], conditionalFaults = [] } = (faultsById as Readonly<Record<string, Partial<Faults>>>)[id] ?? {};
     console.out(
       values.json
         ? jsonLines({ id, level, section, claim, quote, policy, calls, faults, conditionalFaults })

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
+import { requirementIds } from '../../helpers/records/requirement-set.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readGivenSettings, readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
@@ -8,7 +9,6 @@ import type { SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { withSlashes } from '../../helpers/words/file-names.js';
-import explanations from '../../suites/explanations.json' with { type: 'json' };
 import type { Console } from '../command.js';
 import { flagOf, readingSettings, settingsFromFlags, withFlags } from './setting-flags.js';
 
@@ -47,8 +47,8 @@ export function processSources(environment: SettingSources['environment']): Sett
     addressAdvice: () => addressAdvice(environment),
     readFile: readSettingFile,
     today: new Date().toISOString().slice(0, 10),
-    // From their explanations, because vitest's configuration loads faster without the suites.
-    requirementIds: Object.keys(explanations.requirements),
+    // From their set, because vitest's configuration loads faster without the suites.
+    requirementIds,
     operations: slugs,
   };
 }
