@@ -4,7 +4,7 @@ import type { Report } from '../helpers/records/report.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import { REFERENCE, settingsByField } from '../helpers/settings/table.js';
 import { judgeAgain, type GivenTexts } from './command-lines.js';
-import { exploreAgain } from './explore/explore-again.js';
+import { exploreAgain } from './explore/exploration-flags.js';
 
 const { baseUrl, reportsDir, reporter, envFile, waivers, seed, paymentSecret } = settingsByField;
 

@@ -70,7 +70,7 @@ export function watchedRun(
       if (fault !== null) console.err(fault instanceof Error ? faultLines(fault) : why);
       else if (settings === null) console.err(why);
       else
-        (await import('./given-up.js')).reportGivenUp({
+        (await import('./told-report.js')).reportGivenUp({
           command,
           settings,
           startedAt,

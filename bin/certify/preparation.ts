@@ -17,8 +17,8 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
 import { UsageError } from '../command.js';
+import { flagOf, problemByFlag, withFlags } from '../flags.js';
 import { processSettings, processSources } from '../settings/process-settings.js';
-import { flagOf, problemByFlag, withFlags } from '../settings/setting-flags.js';
 
 /** Everything that a certificate needs, before the first request. */
 export interface Preparation {

@@ -22,11 +22,11 @@ import {
 } from '../certify/preparation.js';
 import { explainLine, judgeAgain } from '../command-lines.js';
 import { UsageError, type Command, type Console } from '../command.js';
+import { flagLines, flagNames, flagOf, readSettingFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
-import { judgeWithProgress } from '../judge-with-progress.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts } from '../settings/process-settings.js';
-import { flagLines, flagNames, flagOf, readSettingFlags } from '../settings/setting-flags.js';
+import { judgeWithProgress } from '../target.js';
 import { namedAsGiven } from '../told-report.js';
 import { publicPathOf } from './keygen.js';
 

@@ -5,7 +5,8 @@ import { addToSummary } from '../../helpers/reports/github.js';
 import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
-import { readFlags, UsageError, type Command, type Console } from '../command.js';
+import { UsageError, type Command, type Console } from '../command.js';
+import { readFlags } from '../flags.js';
 import { findReportPaths, readReport } from '../report-files.js';
 import { joinParts } from '../targets/join-parts.js';
 

@@ -2,10 +2,11 @@ import { otherReading, policyOf } from '../../helpers/judging/policies.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { listText, sectionsText } from '../../helpers/words/phrases.js';
 import { PROGRAM } from '../../helpers/words/shell-word.js';
-import { requirements } from '../../suites/index.js';
 import faultsById from '../../suites/faults.json' with { type: 'json' };
+import { requirements } from '../../suites/index.js';
 import { callsFor } from '../command-lines.js';
-import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
+import { jsonLines, UsageError, type Command } from '../command.js';
+import { readFlags } from '../flags.js';
 
 /** What servers do that break a requirement. build.js writes them from the deviants. */
 interface Faults {

@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/folder.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
+import { shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
 import {
   budgetOfFlags,
+  exploreAgain,
   exploringSettings,
   missingYes,
   readExploringFlags,
   usualBudget,
 } from '../explore/exploration-flags.js';
-import { exploreAgain } from '../explore/explore-again.js';
 import { exploreWithProgress } from '../explore/explore-target.js';
 import { playedSequences, replayedLines } from '../explore/played-sequences.js';
+import { flagLines, flagNames } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { limitsOf } from '../run-limits.js';
 import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
-import { flagLines, flagNames } from '../settings/setting-flags.js';
-import { shellPreparation } from '../shell-preparation.js';
 import { tellReport } from '../told-report.js';
 
 export const exploreCommand: Command = {

@@ -6,7 +6,8 @@ import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-f
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import { listText } from '../../helpers/words/phrases.js';
 import { PROGRAM } from '../../helpers/words/shell-word.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { UsageError, type Command } from '../command.js';
+import { expectations, flagOf, readFlags, readingSettings, settingOptions, settingsFromFlags } from '../flags.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings, readListedTargets } from '../init/ci-settings.js';
 import { WHEN_GITHUB_RUNS } from '../init/github-workflow.js';
@@ -21,8 +22,7 @@ import {
 } from '../init/new-files.js';
 import { packageFiles, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
-import { narrowingNames } from '../settings/narrowing-variables.js';
-import { expectations, flagOf, readingSettings, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
+import { narrowingNames } from '../settings/process-settings.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
 type Values = Readonly<Record<string, unknown>> & {

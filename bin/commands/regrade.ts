@@ -13,12 +13,12 @@ import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting, type Setting } from '../../helpers/settings/setting.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { requirements } from '../../suites/index.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { UsageError, type Command } from '../command.js';
+import { problemByFlag, readFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { judgeReportAgain } from '../report-command-lines.js';
 import { readReport } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
-import { problemByFlag } from '../settings/setting-flags.js';
 
 export const regrade: Command = {
   help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete NAMES] [--reports-dir FOLDER]

@@ -11,11 +11,11 @@ import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { counted } from '../../helpers/words/phrases.js';
 import { jsonLines, mute, UsageError, type Console } from '../command.js';
+import { readingSettings } from '../flags.js';
 import { interruptibly } from '../interruption.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
 import { processSources } from '../settings/process-settings.js';
-import { readingSettings } from '../settings/setting-flags.js';
 import { judgeAll, listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
 import { worstStatus, type JudgedTarget } from '../targets/judged-target.js';
 import {

@@ -3,15 +3,13 @@ import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
-import { judgeAgain } from '../command-lines.js';
+import { judgeAgain, shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
+import { flagLines, flagNames, readSettingFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { statusLine } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
-import { narrowingNotice } from '../settings/narrowing-variables.js';
-import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
-import { flagLines, flagNames, readSettingFlags } from '../settings/setting-flags.js';
-import { shellPreparation } from '../shell-preparation.js';
+import { givenTexts, narrowingNotice, processSources, settingsOfFlags } from '../settings/process-settings.js';
 
 export const run: Command = {
   help: `run [flags]
@@ -75,7 +73,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
     const unfinished = unfinishedIn(settings.reportsDir);
-    const { judgeWithProgress } = await import('../judge-with-progress.js');
+    const { judgeWithProgress } = await import('../target.js');
     const { result: report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');

@@ -5,7 +5,8 @@ import {
   verificationLines,
 } from '../../helpers/reports/certificate/verification-text.js';
 import { examineFile, readPublicKey, readTrustedKeys } from '../certified-files.js';
-import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
+import { jsonLines, UsageError, type Command } from '../command.js';
+import { readFlags } from '../flags.js';
 
 const exits = { verified: 0, wrong: 1, unproven: 3 } as const;
 

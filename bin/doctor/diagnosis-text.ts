@@ -4,7 +4,7 @@ import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { green, painted, printedLine, red, yellow, type Line, type Painted } from '../../helpers/words/line.js';
 import { counted, listText } from '../../helpers/words/phrases.js';
-import { ordersText } from '../announcement.js';
+import { ordersText } from '../target.js';
 import type { DiagnosisSection, Diagnostic, EnvLine } from './diagnosis.js';
 import type { Diagnosis } from './examine.js';
 import type { Forecast } from './forecast.js';

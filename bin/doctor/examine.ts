@@ -16,8 +16,7 @@ import type { Target } from '../target.js';
 import { about, type Diagnostic } from './diagnosis.js';
 import { checkFixtures } from './fixtures.js';
 import { makeForecast, type Forecast } from './forecast.js';
-import { tryEveryRole, type RoleAccess } from './role-access.js';
-import { checkCredentials, type SettingOrigins } from './role-credentials.js';
+import { checkCredentials, tryEveryRole, type RoleAccess, type SettingOrigins } from './role-credentials.js';
 import { checkService } from './service.js';
 
 /** Everything that was found out before a run. */

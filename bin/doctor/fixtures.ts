@@ -8,7 +8,7 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { counted } from '../../helpers/words/phrases.js';
 import { addressOf, tryConnecting } from '../listening.js';
 import { about, type Diagnostic } from './diagnosis.js';
-import type { RoleAccess } from './role-access.js';
+import type { RoleAccess } from './role-credentials.js';
 
 const fixtures = [
   { subject: 'order to confirm', setting: 'SPRAY_CONFIRM_ORDER_ID', field: 'confirmOrderId' },

@@ -22,8 +22,7 @@ import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import type { Diagnostic } from './diagnosis.js';
-import type { RoleAccess } from './role-access.js';
-import { ACCEPTED_ELSEWHERE } from './role-credentials.js';
+import { ACCEPTED_ELSEWHERE, type RoleAccess } from './role-credentials.js';
 
 interface Examination {
   readonly run: Run;

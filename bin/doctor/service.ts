@@ -9,7 +9,7 @@ import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { about, type Diagnostic } from './diagnosis.js';
-import type { RoleAccess } from './role-access.js';
+import type { RoleAccess } from './role-credentials.js';
 
 /** With these settings, a run finds out by trying how the service expects pages and filters. */
 const byTrying: Partial<Settings> = { pageable: 'auto', orderStatusParam: null, paymentMethodParam: null };

@@ -8,8 +8,7 @@ import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { findReportPaths, readArgumentFile, readReport } from '../report-files.js';
 import { worstStatus } from './judged-target.js';
-import { expectTargetEntries } from './target-list.js';
-import type { WrittenSetting } from './written-setting.js';
+import { expectTargetEntries, type WrittenSetting } from './target-list.js';
 
 interface PartsOptions {
   /** The path of the list. */

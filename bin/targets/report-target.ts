@@ -8,7 +8,7 @@ import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { counted } from '../../helpers/words/phrases.js';
 import type { JudgedTarget } from './judged-target.js';
-import type { NamedTarget } from './target-settings.js';
+import type { NamedTarget } from './read-targets.js';
 
 export interface ReportingOptions {
   /** Whether their folders are in one for narrowed runs already. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayCreate } from '../../bin/announcement.js';
+import { mayCreate } from '../../bin/target.js';
 import { judgeRun } from '../../helpers/conformance.js';
 import { TransportFailure } from '../../helpers/connection/wire.js';
 import { daysAfter } from '../../helpers/interface/date-time.js';

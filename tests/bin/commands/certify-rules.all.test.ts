@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { certify } from '../../../bin/commands/certify.js';
-import { flagOf } from '../../../bin/settings/setting-flags.js';
+import { flagOf } from '../../../bin/flags.js';
 import { certificationRules } from '../../../helpers/settings/certification-rules.js';
 import { settingsByField } from '../../../helpers/settings/table.js';
 import { aSigner, sampleProduct } from '../../support/bundles.js';
