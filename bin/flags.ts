@@ -121,7 +121,7 @@ export function flagLines(settings: readonly Setting[] = settingsTable): string 
 }
 
 /** The flags and file names in the arguments. Throws a UsageError about an unknown flag. */
-export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(
+export function readFlags<T extends Options>(
   args: readonly string[],
   options: T,
   { allowNegative = false, expects = {} }: ReadingOptions = {},
@@ -143,6 +143,13 @@ export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
+/** The argument of a command that takes just one. Throws a UsageError that says what is expected, and what to type. */
+export function onlyArgument(typed: readonly string[], expected: string, example: string): string {
+  const [only] = typed;
+  if (only !== undefined && typed.length === 1) return only;
+  throw new UsageError(`${expected}, got ${typed.length}; type ${example}`);
+}
+
 interface ReadingOptions {
   readonly allowNegative?: boolean;
   /** What flags expect whose values are checked elsewhere, also empty ones. */
@@ -158,12 +165,6 @@ interface Usage {
   readonly args: readonly string[];
   readonly expects: Readonly<Record<string, string>>;
 }
-
-const plainFlagOf = (name: string) =>
-  `--${name
-    .replace(/^SPRAY_/, '')
-    .toLowerCase()
-    .replaceAll('_', '-')}`;
 
 /** Flags of earlier versions that were no settings. */
 const goneFlags: Readonly<Record<string, string>> = {
@@ -195,7 +196,7 @@ function usageSentence(error: unknown, { flags, args, expects }: Usage): string 
   if (message.startsWith('Unknown option')) {
     const near = nearestWithin(flag, flags, 2);
     const gone =
-      goneText(`SPRAY_${flag.toUpperCase().replaceAll('-', '_')}`, plainFlagOf) ??
+      goneText(`SPRAY_${flag.toUpperCase().replaceAll('-', '_')}`, (name) => `--${flagOf(name)}`) ??
       (Object.hasOwn(goneFlags, flag) ? goneFlags[flag] : undefined);
     if (gone !== undefined) return `--${flag}: ${gone}`;
 

@@ -12,7 +12,7 @@ import { certificateSettings, type ProductTexts } from '../../helpers/settings/c
 import { refusedSettings } from '../../helpers/settings/certification-rules.js';
 import type { TextFile } from '../../helpers/settings/files.js';
 import { readGivenSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { parseSetting, type Setting, type SettingSources } from '../../helpers/settings/setting.js';
+import { aSettingReader, type SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shellWord } from '../../helpers/words/shell-word.js';
@@ -124,15 +124,7 @@ const { productFile, signingKeyFile } = certificateSettings;
 const { signingKey } = settingsByField;
 
 function readIdentity(given: ReadonlyMap<string, string>, sources: SettingSources): Identity {
-  const problems: string[] = [];
-  const read = <T>(setting: Setting<T>): T => {
-    const text = given.get(setting.name);
-    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, sources);
-    if ('value' in parsed) return parsed.value;
-    problems.push(...parsed.problems);
-
-    return setting.defaultValue;
-  };
+  const { read, problems } = aSettingReader(given, sources);
   const named = read(productFile);
   if (!given.has(productFile.name))
     problems.push(

@@ -1,7 +1,8 @@
 import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { jsonLines, type Command, type Console } from '../command.js';
-import { about, diagnosisLines, diagnosisValue } from '../doctor/diagnosis.js';
+import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
+import { about } from '../doctor/diagnosis.js';
 import { examine, type Diagnosis } from '../doctor/examine.js';
 import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/role-credentials.js';
 import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags } from '../flags.js';

@@ -6,7 +6,7 @@ import faultsById from '../../suites/faults.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
 import { callsFor } from '../command-lines.js';
 import { jsonLines, UsageError, type Command } from '../command.js';
-import { readFlags } from '../flags.js';
+import { onlyArgument, readFlags } from '../flags.js';
 
 /** What servers do that break a requirement. build.js writes them from the deviants. */
 interface Faults {
@@ -27,11 +27,11 @@ faults break it.
 `,
   run(args, console) {
     const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
-    const [id, ...others] = positionals;
-    if (id === undefined || others.length > 0)
-      throw new UsageError(
-        `explain: expected the id of one requirement, got ${positionals.length}; type explain create-order/farmer-omitted, or list to see all ids`,
-      );
+    const id = onlyArgument(
+      positionals,
+      'explain: expected the id of one requirement',
+      'explain create-order/farmer-omitted, or list to see all ids',
+    );
     const requirement = requirements.find((candidate) => candidate.id === id);
     if (requirement === undefined) {
       const ids = requirements.map((known) => known.id);

@@ -8,7 +8,7 @@ import { UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { wellFormed } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
 import { jsonLines, UsageError, type Command, type Console } from '../command.js';
-import { readFlags } from '../flags.js';
+import { onlyArgument, readFlags } from '../flags.js';
 import { statusLine } from '../progress.js';
 import { examineAll } from '../registry/examine-all.js';
 import { archiveBytes, findBundles, type BundlePlace } from '../registry/examine-place.js';
@@ -50,11 +50,11 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
       keys: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const [folder, ...others] = positionals;
-    if (folder === undefined || others.length > 0)
-      throw new UsageError(
-        `registry: expected the path of one folder with bundles, got ${positionals.length}; type registry bundles`,
-      );
+    const folder = onlyArgument(
+      positionals,
+      'registry: expected the path of one folder with bundles',
+      'registry bundles',
+    );
     if (values.check && values.out !== undefined)
       throw new UsageError('--out: --check writes no site; remove one of them');
     const { out = DEFAULT_OUT, check } = values;

@@ -6,7 +6,7 @@ import { readEnvFile } from './env-file.js';
 import { extraCertificates } from './files.js';
 import { readProxies } from './proxies.js';
 import { isTypo, isUnknownName, settingNames, shownName, unknownNameProblem } from './setting-names.js';
-import { parseSetting, readEach, type Setting, type SettingSources } from './setting.js';
+import { aSettingReader, readEach, type SettingSources } from './setting.js';
 import type { Settings } from './settings.js';
 import { settingsByField } from './table.js';
 
@@ -27,15 +27,7 @@ export function readSettings(sources: SettingSources): {
 } {
   const { given: allGiven, notices, problems: problemsInSources } = readGivenSettings(sources);
   const { used: given, notices: ignored, problems: contradictions } = withoutServiceSettings(allGiven, sources);
-  let problems: readonly string[] = [...problemsInSources, ...contradictions];
-
-  const read = <T>(setting: Setting<T>): T => {
-    const text = given.get(setting.name);
-    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, sources);
-    if ('value' in parsed) return parsed.value;
-    problems = [...problems, ...parsed.problems];
-    return setting.defaultValue;
-  };
+  const { read, problems: wrongValues } = aSettingReader(given, sources);
 
   // In the order of the table, in which problems are printed. The env file has been read.
   const { baseUrl, envFile, ...others } = settingsByField;
@@ -55,7 +47,13 @@ export function readSettings(sources: SettingSources): {
     seed: seed ?? randomInt(2 ** 32),
   };
 
-  problems = [...problems, ...proxyProblems(settings), ...findConflicts(given, settings, sources)];
+  const problems = [
+    ...problemsInSources,
+    ...contradictions,
+    ...wrongValues,
+    ...proxyProblems(settings),
+    ...findConflicts(given, settings, sources),
+  ];
   if (problems.length > 0) throw new SettingsError(problems);
   return { settings, notices: [...notices, ...ignored, ...certificateNotices(settings, sources)] };
 }

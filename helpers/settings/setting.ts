@@ -82,6 +82,21 @@ export function parseSetting<T>(setting: Setting<T>, text: string, sources: Sett
   return { problems: parsed.problems.map((problem) => `${setting.name}: ${problem}`) };
 }
 
+/** Reads settings from their texts. What is wrong with one is added to the problems, and its default takes its place. */
+export function aSettingReader(given: ReadonlyMap<string, string>, sources: SettingSources) {
+  const problems: string[] = [];
+  const read = <T>(setting: Setting<T>): T => {
+    const text = given.get(setting.name);
+    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, sources);
+    if ('value' in parsed) return parsed.value;
+    problems.push(...parsed.problems);
+
+    return setting.defaultValue;
+  };
+
+  return { read, problems };
+}
+
 /** The values of settings by field, each as its parser gives it. */
 export type ValuesOf<Fields> = {
   readonly [Field in keyof Fields]: Fields[Field] extends Setting<infer Value> ? Value : never;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { doctor } from '../../../bin/commands/doctor.js';
-import type { diagnosisValue } from '../../../bin/doctor/diagnosis.js';
+import type { diagnosisValue } from '../../../bin/doctor/diagnosis-text.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference, type Rules } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
