@@ -1,12 +1,12 @@
 import { isAbsolute } from 'node:path';
-import { accounts, HEADERS, TOKEN_COMMAND, tokenNameOf } from '../helpers/interface/roles.js';
+import { accounts, HEADERS, TOKEN_COMMAND, tokenNameOf } from '../helpers/interface/operations.js';
 import type { CommandOptions } from '../helpers/reports/html/page-parts.js';
 import { readEnvFile } from '../helpers/settings/env-file.js';
 import type { Setting, SettingSources } from '../helpers/settings/setting.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { withSlashes } from '../helpers/words/file-names.js';
-import { PROGRAM, shellWord } from '../helpers/words/shell-word.js';
+import { PROGRAM, shellWord } from '../helpers/words/shown.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
 import { flagOf, withFlags } from './flags.js';
 import { settingKeyOf } from './settings/setting-keys.js';

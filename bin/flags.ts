@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SettingsError } from '../helpers/settings/read-settings.js';
-import { goneText } from '../helpers/settings/setting-names.js';
 import type { Setting } from '../helpers/settings/setting.js';
+import { goneText } from '../helpers/settings/settings.js';
 import { everySetting, settingsTable } from '../helpers/settings/table.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
 import { UsageError } from './command.js';

@@ -1,5 +1,5 @@
-import { credentialNamesOf, roles } from '../helpers/interface/roles.js';
-import { canonicalJson } from '../helpers/json/write.js';
+import { credentialNamesOf, roles } from '../helpers/interface/operations.js';
+import { canonicalJson } from '../helpers/json/values.js';
 import type { Report } from '../helpers/records/report.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import { REFERENCE, settingsByField } from '../helpers/settings/table.js';

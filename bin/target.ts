@@ -5,11 +5,10 @@ import { explainFailure } from '../helpers/connection/no-response.js';
 import { TransportFailure, type Transport } from '../helpers/connection/wire.js';
 import { hasAnswered } from '../helpers/exchanges/exchange.js';
 import { pathOf } from '../helpers/interface/operations.js';
-import { writeJson } from '../helpers/json/write.js';
+import { writeJson } from '../helpers/json/values.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
 import { aReport, type Product, type Report, type Teardown } from '../helpers/records/report.js';
-import { maskFor } from '../helpers/records/run-mask.js';
-import { createdOrderIds, inOrderSent, type RunResult } from '../helpers/records/run-result.js';
+import { createdOrderIds, inOrderSent, maskFor, type RunResult } from '../helpers/records/run-result.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';
@@ -100,7 +99,7 @@ export async function reportOn(settings: Settings, { watching, judge, ...options
 }
 
 /** A line, printed before a run, about the orders it may leave behind; null if none, or if the service is on this machine. */
-export function announcementOf({ settings, ids, countOrders, mark }: RunPlan): string | null {
+function announcementOf({ settings, ids, countOrders, mark }: RunPlan): string | null {
   const { baseUrl, readOnly } = settings;
   if (readOnly || baseUrl === null || isLoopback(baseUrl)) return null;
   if (!ids.some(mayCreate)) return null;

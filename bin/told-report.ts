@@ -1,13 +1,9 @@
-import type { Clock } from '../helpers/connection/clock.js';
-import { faultReport, type Report } from '../helpers/records/report.js';
+import type { Report } from '../helpers/records/report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
-import { writeExplorationReports } from '../helpers/reports/exploration-reports.js';
 import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
 import { writeRunReports } from '../helpers/reports/run-reports.js';
-import type { Settings } from '../helpers/settings/settings.js';
 import type { Line } from '../helpers/words/line.js';
-import { explainLine } from './command-lines.js';
-import { jsonLines, type Console, type JudgingCommand } from './command.js';
+import { jsonLines, type Console } from './command.js';
 import { problemByFlag } from './flags.js';
 
 interface Telling {
@@ -37,25 +33,4 @@ export function tellReport(own: Report, written: Written, { values, console, com
 /** Why it could not judge, with the flags that were given in place of the settings that they are. */
 export function namedAsGiven(report: Report, values: Telling['values']): Report {
   return report.error === null ? report : { ...report, error: problemByFlag(report.error, values) };
-}
-
-interface GivenUp {
-  readonly command: JudgingCommand;
-  readonly settings: Settings;
-  /** Reads the time of day; it was started with the run. */
-  readonly clock: Clock;
-  readonly startedAt: Date;
-  /** Why the run was given up. */
-  readonly error: string;
-  readonly args: readonly string[];
-  readonly console: Console;
-}
-
-/** Reports a run that had to be given up: nothing was judged. */
-export function reportGivenUp({ command, settings, startedAt, clock, error, args, console }: GivenUp): void {
-  const write = command === 'explore' ? writeExplorationReports : writeRunReports;
-  const written = write(settings, faultReport(settings, startedAt, clock(), error));
-  const values = { json: args.includes('--json'), quiet: args.includes('--quiet') };
-  tellReport(written.report, written, { values, console, commands: { commandFor: explainLine } });
-  if (written.problem !== null) console.err(written.problem);
 }

@@ -1,8 +1,7 @@
 import { slugs } from '../helpers/interface/operations.js';
 import { requirementIds } from '../helpers/records/requirement-set.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
-import { PROGRAM } from '../helpers/words/shell-word.js';
-import { shownText } from '../helpers/words/shown.js';
+import { PROGRAM, shownText } from '../helpers/words/shown.js';
 import { commandNames } from './command.js';
 
 const scopes = new Set<string>([...requirementIds, ...slugs]);

@@ -1,4 +1,4 @@
-import { aClock } from '../helpers/connection/clock.js';
+import { aClock } from '../helpers/connection/limits.js';
 import type { Lines } from '../helpers/reports/output.js';
 import type { Console, JudgingCommand } from './command.js';
 import { faultLines } from './fault.js';
@@ -70,7 +70,7 @@ export function watchedRun(
       if (fault !== null) console.err(fault instanceof Error ? faultLines(fault) : why);
       else if (settings === null) console.err(why);
       else
-        (await import('./told-report.js')).reportGivenUp({
+        (await import('./given-up.js')).reportGivenUp({
           command,
           settings,
           startedAt,

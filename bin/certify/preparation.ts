@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import { LARGEST_MEMBER, packBundle } from '../../helpers/records/bundle-reading.js';
 import { bundleName } from '../../helpers/records/bundle.js';
 import type { Product } from '../../helpers/records/report.js';
@@ -15,7 +15,7 @@ import { readGivenSettings, SettingsError } from '../../helpers/settings/read-se
 import { aSettingReader, type SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
+import { shellWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { flagOf, problemByFlag, withFlags } from '../flags.js';
 import { processSettings, processSources } from '../settings/process-settings.js';

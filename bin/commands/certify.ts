@@ -10,7 +10,7 @@ import { certificationRules } from '../../helpers/settings/certification-rules.j
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { green, painted, printedText, red } from '../../helpers/words/line.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
+import { shellWord } from '../../helpers/words/shown.js';
 import { aClockWatch, findObstacle, judging } from '../certify/certificate-obstacles.js';
 import {
   DEFAULT_OUT,

@@ -1,7 +1,6 @@
 import { otherReading, policyOf } from '../../helpers/judging/policies.js';
 import { nearest } from '../../helpers/words/nearest.js';
-import { listText, sectionsText } from '../../helpers/words/phrases.js';
-import { PROGRAM } from '../../helpers/words/shell-word.js';
+import { listText, PROGRAM, sectionsText } from '../../helpers/words/shown.js';
 import faultsById from '../../suites/faults.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
 import { callsFor } from '../command-lines.js';

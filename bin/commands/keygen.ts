@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { fingerprintOf, publicPemOf } from '../../helpers/seals/seal.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
+import { shellWord } from '../../helpers/words/shown.js';
 import { UsageError, type Command } from '../command.js';
 import { readFlags } from '../flags.js';
 

@@ -1,5 +1,5 @@
 import { nearestWithin } from '../../helpers/words/nearest.js';
-import { sectionsText } from '../../helpers/words/phrases.js';
+import { sectionsText } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
 import { jsonLines, UsageError, type Command } from '../command.js';
 import { readFlags } from '../flags.js';

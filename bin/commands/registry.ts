@@ -1,4 +1,4 @@
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import { sha256Of } from '../../helpers/records/bundle.js';
 import { trustIn } from '../../helpers/records/key-list.js';
 import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';

@@ -9,7 +9,7 @@ import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { counted } from '../../helpers/words/phrases.js';
+import { counted } from '../../helpers/words/shown.js';
 import { jsonLines, mute, UsageError, type Console } from '../command.js';
 import { readingSettings } from '../flags.js';
 import { interruptibly } from '../interruption.js';

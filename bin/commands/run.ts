@@ -2,7 +2,7 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
+import { shellWord } from '../../helpers/words/shown.js';
 import { judgeAgain, shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
 import { flagLines, flagNames, readSettingFlags } from '../flags.js';

@@ -3,7 +3,7 @@ import { separated } from '../../helpers/reports/console.js';
 import { reasonText } from '../../helpers/reports/reason-groups.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { green, painted, printedLine, red, yellow, type Line, type Painted } from '../../helpers/words/line.js';
-import { counted, listText } from '../../helpers/words/phrases.js';
+import { counted, listText } from '../../helpers/words/shown.js';
 import { ordersText } from '../target.js';
 import type { DiagnosisSection, Diagnostic, EnvLine } from './diagnosis.js';
 import type { Diagnosis } from './examine.js';

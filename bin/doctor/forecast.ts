@@ -1,5 +1,4 @@
-import { operations } from '../../helpers/interface/operations.js';
-import { roleText, type Role } from '../../helpers/interface/roles.js';
+import { operations, roleText, type Role } from '../../helpers/interface/operations.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import { allowancesOf } from '../../helpers/judging/verdict.js';
 import { ifExercised, NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';

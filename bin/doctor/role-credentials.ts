@@ -1,12 +1,19 @@
 import { headerIn } from '../../helpers/connection/wire.js';
 import { recipientsIn } from '../../helpers/evidence/people/recipients.js';
 import { acceptedValue, describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
-import { idsOf } from '../../helpers/exchanges/paged-result.js';
-import { operations, slugs, type ListSlug } from '../../helpers/interface/operations.js';
-import { credentialNamesOf, roles, roleText, TOKEN_COMMAND, type Role } from '../../helpers/interface/roles.js';
-import { memberOf } from '../../helpers/json/object.js';
+import { idsOf } from '../../helpers/exchanges/shown-objects.js';
+import {
+  credentialNamesOf,
+  operations,
+  roles,
+  roleText,
+  slugs,
+  TOKEN_COMMAND,
+  type ListSlug,
+  type Role,
+} from '../../helpers/interface/operations.js';
 import { parseJson } from '../../helpers/json/parse.js';
-import { valueAt } from '../../helpers/json/pointer.js';
+import { memberOf, valueAt } from '../../helpers/json/values.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import {
   asksForLogin,
@@ -20,7 +27,7 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import { readGivenSettings } from '../../helpers/settings/read-settings.js';
 import type { CredentialHeaders } from '../../helpers/settings/settings.js';
-import { withArticle } from '../../helpers/words/phrases.js';
+import { withArticle } from '../../helpers/words/shown.js';
 import { certificationProblems } from '../certify/preparation.js';
 import { flagOf, withFlags } from '../flags.js';
 import { processSources } from '../settings/process-settings.js';

@@ -1,6 +1,6 @@
-import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/paged-result.js';
+import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/shown-objects.js';
 import { operations, pagedSlugs, type PagedSlug } from '../../helpers/interface/operations.js';
-import { writeJson } from '../../helpers/json/write.js';
+import { writeJson } from '../../helpers/json/values.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { FilterName } from '../../helpers/observations/lists/filter-parameters.js';
 import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/lists/page-query.js';

@@ -1,5 +1,5 @@
 import type { NewFile } from '../../helpers/reports/whole-files.js';
-import { quotedWord } from '../../helpers/words/shell-word.js';
+import { quotedWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { ADDRESS, missingLines, PARTS, REPORTS, type CiSettings, type ListedTargets } from './ci-settings.js';
 import { checkOut, githubTriggers, githubWorkflow, installSuite, pinned, setUpNode } from './github-workflow.js';

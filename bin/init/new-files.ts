@@ -9,7 +9,7 @@ import {
   writeAllOrNone,
   type NewFile,
 } from '../../helpers/reports/whole-files.js';
-import { readSettingFile } from '../../helpers/settings/bounded-file.js';
+import { readSettingFile } from '../../helpers/settings/files.js';
 import { readGivenSettings, readSettings } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
 import { requirements } from '../../suites/index.js';

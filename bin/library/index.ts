@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
-import { isObject } from '../../helpers/json/object.js';
+import { isObject } from '../../helpers/json/values.js';
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';

@@ -1,10 +1,9 @@
 import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
-import { readSettingFile } from '../../helpers/settings/bounded-file.js';
+import { readSettingFile } from '../../helpers/settings/files.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { goneText } from '../../helpers/settings/setting-names.js';
 import { isTooDeep } from '../../helpers/settings/setting.js';
-import type { Settings } from '../../helpers/settings/settings.js';
+import { goneText, type Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { nearest } from '../../helpers/words/nearest.js';

@@ -24,8 +24,7 @@ import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
 import { nearest, nearestWithin } from '../../helpers/words/nearest.js';
-import { counted, sectionsText } from '../../helpers/words/phrases.js';
-import { shownText } from '../../helpers/words/shown.js';
+import { counted, sectionsText, shownText } from '../../helpers/words/shown.js';
 import { suites } from '../../suites/index.js';
 import { faultLines } from '../fault.js';
 

@@ -1,5 +1,5 @@
-import { writeJson } from '../../helpers/json/write.js';
-import { settingNames } from '../../helpers/settings/setting-names.js';
+import { writeJson } from '../../helpers/json/values.js';
+import { settingNames } from '../../helpers/settings/settings.js';
 
 /** SPRAY_BASE_URL for baseUrl, and so on. */
 export function settingNameOf(key: string): string {

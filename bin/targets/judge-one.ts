@@ -1,4 +1,4 @@
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import { faultReport } from '../../helpers/records/report.js';
 import { stackLines } from '../fault.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';

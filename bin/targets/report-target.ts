@@ -6,7 +6,7 @@ import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
-import { counted } from '../../helpers/words/phrases.js';
+import { counted } from '../../helpers/words/shown.js';
 import type { JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './read-targets.js';
 

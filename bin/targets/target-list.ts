@@ -1,10 +1,9 @@
-import { TOKEN_COMMAND } from '../../helpers/interface/roles.js';
+import { TOKEN_COMMAND } from '../../helpers/interface/operations.js';
 import { parseFile } from '../../helpers/json/bounded.js';
-import { isObject, type JsonObject } from '../../helpers/json/object.js';
 import { withExactIntegers } from '../../helpers/json/parse.js';
-import { writeJson } from '../../helpers/json/write.js';
+import { isObject, writeJson, type JsonObject } from '../../helpers/json/values.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
-import { goneText, settingNames } from '../../helpers/settings/setting-names.js';
+import { goneText, settingNames } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { isDeviceName } from '../../helpers/words/file-names.js';
 import { nearestWithin } from '../../helpers/words/nearest.js';

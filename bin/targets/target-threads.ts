@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import { stackLines } from '../fault.js';
 import { GRACE_S } from '../run-limits.js';
 import { startWatched, type Loss, type WatchedThread } from '../watched-thread.js';

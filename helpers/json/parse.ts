@@ -1,6 +1,6 @@
 import { integerDigits } from './exact-number.js';
-import { pointer } from './pointer.js';
 import { aTokenReader, stringValue } from './tokens.js';
+import { pointer } from './values.js';
 
 /** A parsed JSON text, with what `JSON.parse` loses. */
 export interface Json extends Lost {

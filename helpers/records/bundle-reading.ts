@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { readBoundedFile, UnreadableFile } from '../settings/bounded-file.js';
+import { readBoundedFile, UnreadableFile } from '../settings/files.js';
 import { shownText } from '../words/shown.js';
 import { bundleMembers } from './bundle.js';
 

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { isCalendarDay } from '../interface/date-time.js';
+import { isCalendarDay } from '../interface/schemas.js';
 import { parseFile } from '../json/bounded.js';
-import { isObject } from '../json/object.js';
+import { isObject } from '../json/values.js';
 import { fingerprintOf } from '../seals/seal.js';
-import { UnreadableFile } from '../settings/bounded-file.js';
 import { lineOfText, longestTexts, readKey } from '../settings/certificate.js';
+import { UnreadableFile } from '../settings/files.js';
 import type { SettingSources } from '../settings/setting.js';
 import { shownText, shownType } from '../words/shown.js';
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import { isFromChangedRecording, type RunScope } from '../judging/verdict.js';
-import { narrowingsOf } from './narrowings.js';
 import type { Report } from './report.js';
+import { narrowingsOf } from './reported-requirement.js';
 
 /** What a matrix shows of one implementation: a report without its evidence, so that many fit in memory. */
 export interface MatrixColumn extends Pick<

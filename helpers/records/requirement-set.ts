@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import type { Level } from '../judging/requirement.js';
 import first from './requirement-sets/0.2.0.json' with { type: 'json' };
 import current from './requirement-sets/0.3.0.json' with { type: 'json' };

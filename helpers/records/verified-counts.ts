@@ -1,15 +1,14 @@
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import { MOOT, NOT_EXPLORED } from '../judging/requirement.js';
 import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
 import { exclusionIn } from '../settings/scope.js';
 import { publicSettings, type Settings } from '../settings/settings.js';
 import { settingsByField as fields } from '../settings/table.js';
 import { excerpt } from '../words/shown.js';
-import { isLeftOutByOlder } from './narrowings.js';
 import { readRecorded, recordedSources } from './recorded-settings.js';
 import { recordingOf } from './recording.js';
 import type { Report, ReportedRequirement } from './report.js';
-import { countOutcomes, namedExchanges } from './reported-requirement.js';
+import { countOutcomes, isLeftOutByOlder, namedExchanges } from './reported-requirement.js';
 import { claimsDigest, type RequirementSet } from './requirement-set.js';
 
 const LONGEST_SHOWN = 200;

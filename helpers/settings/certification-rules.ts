@@ -1,4 +1,4 @@
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import type { Setting } from './setting.js';
 import { settingsByField } from './table.js';
 

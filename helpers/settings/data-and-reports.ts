@@ -1,13 +1,12 @@
 import { nearestWithin } from '../words/nearest.js';
-import { listText } from '../words/phrases.js';
-import { firstProblems, shownText } from '../words/shown.js';
+import { firstProblems, listText, shownText } from '../words/shown.js';
 import { readKey } from './certificate.js';
 import { aFileType, LARGEST_ENV_FILE } from './files.js';
 import {
   aValueType,
+  isPrintable,
   orNone,
   settingsIn,
-  isPrintable,
   unexpectedValue,
   wholeNumber,
   type ValueType,

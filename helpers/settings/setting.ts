@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../json/object.js';
 import { DEEPEST, parseJson, withExactIntegers } from '../json/parse.js';
+import { isObject, type JsonObject } from '../json/values.js';
 import { shownText } from '../words/shown.js';
 
 export const settingGroups = [

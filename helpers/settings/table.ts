@@ -1,4 +1,4 @@
-import { documentedFields, whyPresent } from '../interface/documented-fields.js';
+import { documentedFields, whyPresent } from '../interface/schemas.js';
 import { shownText } from '../words/shown.js';
 import { baselineFile } from './baseline.js';
 import { certificateSettings } from './certificate.js';

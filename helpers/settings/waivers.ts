@@ -1,6 +1,6 @@
-import { isCalendarDay } from '../interface/date-time.js';
+import { isCalendarDay } from '../interface/schemas.js';
 import { parseFile } from '../json/bounded.js';
-import { isObject } from '../json/object.js';
+import { isObject } from '../json/values.js';
 import { nearest } from '../words/nearest.js';
 import { firstProblems, shownText, shownType } from '../words/shown.js';
 
