@@ -6,7 +6,7 @@ import { reportToGitHub } from '../../helpers/reports/github.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { fingerprintOf, sealReport } from '../../helpers/seals/seal.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
-import { certificationRules } from '../../helpers/settings/certification-rules.js';
+import { certificationRule } from '../../helpers/settings/certification-rules.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { green, painted, printedText, red } from '../../helpers/words/line.js';
@@ -31,13 +31,11 @@ import { namedAsGiven } from '../told-report.js';
 import { publicPathOf } from './keygen.js';
 
 const ownSettings = Object.values(certificateSettings);
-const isRefused = (name: string) =>
-  Object.entries(settingsByField).some(
-    ([field, setting]) =>
-      setting.name === name && typeof certificationRules[field as keyof typeof settingsByField] === 'object',
-  );
+const refused = Object.entries(settingsByField)
+  .filter(([field]) => typeof certificationRule(field as keyof typeof settingsByField) === 'object')
+  .map(([, { name }]) => name);
 
-const acceptedSettings = settingsTable.filter(({ name }) => !isRefused(name));
+const acceptedSettings = settingsTable.filter(({ name }) => !refused.includes(name));
 
 export const certify: Command = {
   help: `certify [flags]
@@ -47,10 +45,7 @@ report, evidence, certificate, badge and public key, as a folder and as one file
 
 The rules: everything is judged, nothing is waived, excluded or skipped, and every exchange is kept. What the service is
 declared not to have (--omits) and how silences are read (--nulls, --pageable, the names of the filters) is on the certificate.
-${settingsTable
-  .filter(({ name }) => isRefused(name))
-  .map(({ name }) => `--${flagOf(name)}`)
-  .join(', ')} are refused, wherever they are set.
+${refused.map((name) => `--${flagOf(name)}`).join(', ')} are refused, wherever they are set.
 
   --product-file FILE      who makes the product, its name and version, a contact, and where it runs, as JSON; docs/vendor.md shows it
   --signing-key-file FILE  the key that signs the certificate; keygen makes one

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { slugs } from '../../helpers/interface/operations.js';
 import {
   attempt,
   expectFileOrNothing,
@@ -87,7 +86,6 @@ export function sourcesIn(folder: string, envFile: string, envText?: string): Se
       path === envFile && envText !== undefined ? envText : readSettingFile(resolve(folder, path), largest),
     today: new Date().toISOString().slice(0, 10),
     requirementIds: requirements.map(({ id }) => id),
-    operations: slugs,
   };
 }
 

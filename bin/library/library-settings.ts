@@ -1,4 +1,3 @@
-import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/files.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
@@ -94,7 +93,6 @@ export function settingsFrom(given: ConformanceSettings, say: (notice: string) =
         isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
       today: new Date().toISOString().slice(0, 10),
       requirementIds: requirements.map(({ id }) => id),
-      operations: slugs,
     });
     const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');
     const folder = hasFolder ? folderProblem(given.reportsDir ?? '', 'reportsDir') : null;

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { slugs } from '../../helpers/interface/operations.js';
 import { requirementIds } from '../../helpers/records/requirement-set.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
@@ -51,7 +50,6 @@ export function processSources(environment: SettingSources['environment']): Sett
     today: new Date().toISOString().slice(0, 10),
     // From their set, because vitest's configuration loads faster without the suites.
     requirementIds,
-    operations: slugs,
   };
 }
 

@@ -7,7 +7,7 @@ import { goneText, settingNames } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { isDeviceName } from '../../helpers/words/file-names.js';
 import { nearestWithin } from '../../helpers/words/nearest.js';
-import { firstProblems, shownText, shownType } from '../../helpers/words/shown.js';
+import { firstProblems, repeatedIn, shownText, shownType } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { flagOf } from '../flags.js';
 import { settingNameOf, settingText } from '../settings/setting-keys.js';
@@ -117,10 +117,8 @@ function readWritten(settings: JsonObject): Pick<TargetEntry, 'settings' | 'prob
 
 function findDuplicateNames(entries: readonly TargetEntry[]): string[] {
   const names = entries.map(({ name }) => name).filter((name) => name !== '');
-  const seen = new Set<string>();
-  const repeated = names.filter((name) => seen.size === seen.add(nameKeyOf(name)).size);
 
-  return firstProblems(repeated, (name) => [
+  return firstProblems(repeatedIn(names, nameKeyOf), (name) => [
     `expected names that differ in more than upper and lower case, got ${shownText(name)} twice`,
   ]);
 }

@@ -1,4 +1,4 @@
-import { ownerOf, roles, slugs } from '../interface/operations.js';
+import { ownerOf, roles } from '../interface/operations.js';
 import { canonicalJson } from '../json/values.js';
 import { headersByRole } from '../settings/credentials.js';
 import { noProxies } from '../settings/proxies.js';
@@ -97,7 +97,6 @@ export function recordedSources({ startedAt }: Report, requirementIds: readonly 
     readFile: () => '',
     today: eve.toISOString().slice(0, 10),
     requirementIds,
-    operations: slugs,
   };
 }
 

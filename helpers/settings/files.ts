@@ -175,3 +175,12 @@ function readAtMost(file: number, largest: number): Buffer {
   }
   throw new UnreadableFile(`is larger than ${largest / MIB} MiB`);
 }
+
+/** What cannot be examined, such as a link to itself, is read as a file, which explains why it cannot be. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -127,7 +127,6 @@ export interface SettingSources {
   /** YYYY-MM-DD */
   readonly today: string;
   readonly requirementIds: readonly string[];
-  readonly operations: readonly string[];
 }
 
 export function aValueType<T>(expects: string, read: (text: string) => T | undefined): ValueType<T> {

@@ -147,3 +147,10 @@ export function shellWord(text: string): string {
 
 /** How this program is started, in commands that somebody may paste. */
 export const PROGRAM = 'npx crop-spraying-conformance';
+
+/** The texts that occurred before, perhaps written otherwise. */
+export function repeatedIn(texts: readonly string[], keyOf: (text: string) => string = (text) => text): string[] {
+  const seen = new Set<string>();
+
+  return texts.filter((text) => seen.size === seen.add(keyOf(text)).size);
+}
