@@ -104,7 +104,7 @@ export function flagNames(settings: readonly Setting[] = settingsTable): string 
     return wrapped.map((line, index) => `  ${(index === 0 ? group : '').padEnd(NAMES_FROM - 2)}${line}`);
   });
 
-  return `Settings, each of which is also a flag; --help-all explains them:\n\n${lines.join('\n')}`;
+  return `Settings, each of which is also a flag; --help-all explains them:\n\n${lines.join('\n')}\n\nA flag overrides the environment, and the environment overrides the env file.`;
 }
 
 /** The lines of a help text that explain the flags of the settings. */

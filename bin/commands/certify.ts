@@ -54,8 +54,6 @@ ${refused.map((name) => `--${flagOf(name)}`).join(', ')} are refused, wherever t
 
 ${flagNames(acceptedSettings)}
 
-A flag overrides the environment, and the environment overrides the env file.
-
 Exit status: 0 the bundle was written; otherwise there is none: 1 non-conformant, 2 could not judge, or refused, 3 incomplete, or the
 evidence does not show enough, 130 or 143 interrupted. The reports of a run that was not certified go to the reports folder.
 

@@ -21,9 +21,7 @@ for .env.
   --json  print JSON
 
 ${flagNames()}
-
-A flag overrides the environment, and the environment overrides the env file. A base URL
-is needed; --base-url reference examines the embedded reference.
+A base URL is needed; --base-url reference examines the embedded reference.
 
 Exit status: 0 nothing prevents a complete run
              1 the settings are right, but the implementation already fails a requirement

@@ -36,9 +36,7 @@ again. When to use it, and how to read its report: docs/explore.md in the packag
   --quiet         print only the line with the verdict
 
 ${flagNames(exploringSettings)}
-
-A flag overrides the environment, and the environment
-overrides the env file. --deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
+--deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
 
 The same seed and the same state of the service lead to the same sequences. --read-only explores lists, pages and filters alone.
 Reports go to the folder explored in the reports folder, so that those of a run stay; if something failed, replay.json

@@ -29,10 +29,8 @@ To judge many targets at the same time:
   --shard I/N     judge only part I of N of the list, to use several machines; compare --targets joins their reports
 
 ${flagNames()}
-
-A flag overrides the environment, and the environment overrides the env file. To switch off a setting that is on, write --no-
-before its name: --no-read-only. With --only, the reports go to the folder narrowed in the reports folder, so that those of a
-full run stay.
+To switch off a setting that is on, write --no- before its name: --no-read-only. With --only, the reports go to the folder narrowed
+in the reports folder, so that those of a full run stay.
 
 Exit status: 0 conformant, or passed (everything that was judged passed, but the run was narrowed, or failures were waived), 1
 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted. With --baseline, 1 means that a failure is new. With

@@ -1,13 +1,13 @@
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { readSettingFile } from '../../helpers/settings/files.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { isTooDeep } from '../../helpers/settings/setting.js';
+import { isTooDeep, settingNameOf } from '../../helpers/settings/setting.js';
 import { goneText, type Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { requirements } from '../../suites/index.js';
-import { settingKeyOf, settingNameOf, settingText } from '../settings/setting-keys.js';
+import { settingKeyOf, settingText } from '../settings/setting-keys.js';
 
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;

@@ -1,11 +1,6 @@
 import { writeJson } from '../../helpers/json/values.js';
 import { settingNames } from '../../helpers/settings/settings.js';
 
-/** SPRAY_BASE_URL for baseUrl, and so on. */
-export function settingNameOf(key: string): string {
-  return `SPRAY_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
-}
-
 /** baseUrl for SPRAY_BASE_URL, and so on. */
 export function settingKeyOf(name: string): string {
   return name

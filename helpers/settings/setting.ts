@@ -57,13 +57,14 @@ type SettingsOf<All extends Definitions> = {
 export function settingsIn<All extends Definitions>(group: Setting['group'], definitions: All): SettingsOf<All> {
   const settings = Object.entries(definitions).map(([field, definition]) => [
     field,
-    aSetting(nameOf(field), group, definition),
+    aSetting(settingNameOf(field), group, definition),
   ]);
 
   return Object.fromEntries(settings) as SettingsOf<All>;
 }
 
-function nameOf(field: string): string {
+/** SPRAY_BASE_URL for baseUrl, and so on. */
+export function settingNameOf(field: string): string {
   return `SPRAY_${field.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
