@@ -8,8 +8,7 @@ import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { withSlashes } from '../helpers/words/file-names.js';
 import { PROGRAM, shellWord } from '../helpers/words/shown.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
-import { flagOf, withFlags } from './flags.js';
-import { settingKeyOf } from './settings/setting-keys.js';
+import { flagOf, settingKeyOf, withFlags } from './flags.js';
 
 /** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
 export type Narrowing = 'requirement' | 'operation' | 'everything';

@@ -5,7 +5,7 @@ import type { Settings } from '../helpers/settings/settings.js';
 import { UsageError, type Console } from './command.js';
 import { expectations, readFlags, settingOptions, withFlags } from './flags.js';
 import { addressOf, tryConnecting } from './listening.js';
-import { processSettings } from './settings/process-settings.js';
+import { processSettings } from './process-settings.js';
 
 /** How often to look whether the service is there: a restart takes longer. */
 const LOCAL_POLL_MS = 100;

@@ -18,7 +18,7 @@ import { settingsByField } from '../../helpers/settings/table.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { flagOf, problemByFlag, withFlags } from '../flags.js';
-import { processSettings, processSources } from '../settings/process-settings.js';
+import { processSettings, processSources } from '../process-settings.js';
 
 /** Everything that a certificate needs, before the first request. */
 export interface Preparation {

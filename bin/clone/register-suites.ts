@@ -10,7 +10,7 @@ import { INTERRUPTION } from '../../helpers/vitest/plugin.js';
 import { requirements } from '../../suites/index.js';
 import { judgeAgainWithVitest, shellPreparation } from '../command-lines.js';
 import { registerTests } from '../library/register.js';
-import { cloneSettings, givenTexts, processSources } from '../settings/process-settings.js';
+import { cloneSettings, givenTexts, processSources } from '../process-settings.js';
 import { judgeTarget } from '../target.js';
 
 /** One test for each requirement, judged on the target of the environment; what vitest runs in a clone. */

@@ -6,8 +6,8 @@ import { about } from '../doctor/diagnosis.js';
 import { examine, type Diagnosis } from '../doctor/examine.js';
 import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/role-credentials.js';
 import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags } from '../flags.js';
+import { processSources } from '../process-settings.js';
 import { aProgress } from '../progress.js';
-import { processSources } from '../settings/process-settings.js';
 import { openTarget } from '../target.js';
 
 export const doctor: Command = {

@@ -16,8 +16,8 @@ import { exploreWithProgress } from '../explore/explore-target.js';
 import { playedSequences, replayedLines } from '../explore/played-sequences.js';
 import { flagLines, flagNames } from '../flags.js';
 import { finishing } from '../interruption.js';
+import { givenTexts, processSources, settingsOfFlags } from '../process-settings.js';
 import { limitsOf } from '../run-limits.js';
-import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
 import { tellReport } from '../told-report.js';
 
 export const exploreCommand: Command = {

@@ -21,7 +21,7 @@ import {
 } from '../init/new-files.js';
 import { packageFiles, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
-import { narrowingNames } from '../settings/process-settings.js';
+import { narrowingNames } from '../process-settings.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
 type Values = Readonly<Record<string, unknown>> & {

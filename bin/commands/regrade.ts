@@ -15,9 +15,9 @@ import { requirements } from '../../suites/index.js';
 import { UsageError, type Command } from '../command.js';
 import { onlyArgument, problemByFlag, readFlags, settingsFromFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
+import { processSources } from '../process-settings.js';
 import { judgeReportAgain } from '../report-command-lines.js';
 import { readReport } from '../report-files.js';
-import { processSources } from '../settings/process-settings.js';
 
 export const regrade: Command = {
   help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete NAMES] [--reports-dir FOLDER]

@@ -13,9 +13,9 @@ import { counted } from '../../helpers/words/shown.js';
 import { jsonLines, mute, UsageError, type Console } from '../command.js';
 import { readingSettings } from '../flags.js';
 import { interruptibly } from '../interruption.js';
+import { processSources } from '../process-settings.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
-import { processSources } from '../settings/process-settings.js';
 import { judgeAll, listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
 import { worstStatus, type JudgedTarget } from '../targets/judged-target.js';
 import {

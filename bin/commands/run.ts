@@ -7,9 +7,9 @@ import { judgeAgain, shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
 import { flagLines, flagNames, readSettingFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
+import { givenTexts, narrowingNotice, processSources, settingsOfFlags } from '../process-settings.js';
 import { statusLine } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
-import { givenTexts, narrowingNotice, processSources, settingsOfFlags } from '../settings/process-settings.js';
 
 export const run: Command = {
   help: `run [flags]

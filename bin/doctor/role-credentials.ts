@@ -30,7 +30,7 @@ import type { CredentialHeaders } from '../../helpers/settings/settings.js';
 import { withArticle } from '../../helpers/words/shown.js';
 import { certificationProblems } from '../certify/preparation.js';
 import { flagOf, withFlags } from '../flags.js';
-import { processSources } from '../settings/process-settings.js';
+import { processSources } from '../process-settings.js';
 import { about, type Diagnostic } from './diagnosis.js';
 
 interface Examined {

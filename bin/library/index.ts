@@ -14,8 +14,8 @@ import { requirements as all } from '../../suites/index.js';
 import { libraryPreparation } from '../command-lines.js';
 import { budgetNames, readBudget } from '../explore/exploration-flags.js';
 import { exploreTarget } from '../explore/explore-target.js';
+import { inLibraryKeys } from '../flags.js';
 import { exploreReportAgain, judgeReportAgain } from '../report-command-lines.js';
-import { inLibraryKeys } from '../settings/setting-keys.js';
 import { judgeTarget } from '../target.js';
 import { settingsFrom, type ConformanceSettings } from './library-settings.js';
 

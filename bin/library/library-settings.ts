@@ -7,7 +7,7 @@ import { settingsTable } from '../../helpers/settings/table.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { requirements } from '../../suites/index.js';
-import { settingKeyOf, settingText } from '../settings/setting-keys.js';
+import { settingKeyOf, settingText } from '../flags.js';
 
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;

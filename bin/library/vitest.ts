@@ -5,7 +5,7 @@ import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import { requirements } from '../../suites/index.js';
 import { judgeFileAgain, libraryPreparation } from '../command-lines.js';
-import { inLibraryKeys } from '../settings/setting-keys.js';
+import { inLibraryKeys } from '../flags.js';
 import { explore as exploreService, runConformance } from './index.js';
 import { settingsFrom, type ConformanceSettings } from './library-settings.js';
 import { registerTests } from './register.js';

@@ -3,15 +3,14 @@ import { parseFile } from '../../helpers/json/bounded.js';
 import { withExactIntegers } from '../../helpers/json/parse.js';
 import { isObject, writeJson, type JsonObject } from '../../helpers/json/values.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
-import { goneText, settingNames } from '../../helpers/settings/settings.js';
 import { settingNameOf } from '../../helpers/settings/setting.js';
+import { goneText, settingNames } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { isDeviceName } from '../../helpers/words/file-names.js';
 import { nearestWithin } from '../../helpers/words/nearest.js';
 import { firstProblems, repeatedIn, shownText, shownType } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
-import { flagOf } from '../flags.js';
-import { settingText } from '../settings/setting-keys.js';
+import { flagOf, settingText } from '../flags.js';
 
 const ADDRESS = settingsByField.baseUrl.name;
 

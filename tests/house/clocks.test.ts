@@ -11,7 +11,7 @@ const allowed = {
   'bin/doctor/examine.ts': 'the day on which sample orders are drawn',
   'bin/doctor/role-credentials.ts': 'whether a token has expired',
   'bin/library/library-settings.ts': 'the day on which waivers are read',
-  'bin/settings/process-settings.ts': 'the day on which waivers are read',
+  'bin/process-settings.ts': 'the day on which waivers are read',
   'bin/targets/judged-target.ts': 'shown for a target that was not started',
 };
 

@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { requirementIds } from '../../helpers/records/requirement-set.js';
-import { folderProblem } from '../../helpers/reports/folder.js';
-import { readEnvFile } from '../../helpers/settings/env-file.js';
-import { readSettingFile } from '../../helpers/settings/files.js';
-import { readGivenSettings, readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import type { SettingSources } from '../../helpers/settings/setting.js';
-import type { Settings } from '../../helpers/settings/settings.js';
-import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { withSlashes } from '../../helpers/words/file-names.js';
-import { listText } from '../../helpers/words/shown.js';
-import type { Console } from '../command.js';
-import { flagOf, readingSettings, settingsFromFlags, withFlags } from '../flags.js';
+import { requirementIds } from '../helpers/records/requirement-set.js';
+import { folderProblem } from '../helpers/reports/folder.js';
+import { readEnvFile } from '../helpers/settings/env-file.js';
+import { readSettingFile } from '../helpers/settings/files.js';
+import { readGivenSettings, readSettings, SettingsError } from '../helpers/settings/read-settings.js';
+import type { SettingSources } from '../helpers/settings/setting.js';
+import type { Settings } from '../helpers/settings/settings.js';
+import { settingsByField, settingsTable } from '../helpers/settings/table.js';
+import { withSlashes } from '../helpers/words/file-names.js';
+import { listText } from '../helpers/words/shown.js';
+import type { Console } from './command.js';
+import { flagOf, readingSettings, settingsFromFlags, withFlags } from './flags.js';
 
 interface ProcessSettings {
   readonly settings: Settings;
