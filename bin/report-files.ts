@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseFile } from '../helpers/json/bounded.js';
+import { parseFile } from '../helpers/json/parse.js';
 import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
 import { EXPLORED } from '../helpers/reports/folder.js';

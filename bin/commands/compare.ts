@@ -1,5 +1,4 @@
-import { compareReports } from '../../helpers/records/comparison.js';
-import { columnOf, matrixOf, type OutcomeMatrix } from '../../helpers/records/matrix.js';
+import { columnOf, compareReports, matrixOf, type OutcomeMatrix } from '../../helpers/records/comparison.js';
 import { changeLines, changesMarkdown, kindNotices } from '../../helpers/reports/comparison-text.js';
 import { addToSummary } from '../../helpers/reports/github.js';
 import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';

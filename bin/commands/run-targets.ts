@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Verdict } from '../../helpers/judging/verdict.js';
-import { matrixOf } from '../../helpers/records/matrix.js';
+import { matrixOf } from '../../helpers/records/comparison.js';
 import { folderProblem, unfinishedIn } from '../../helpers/reports/folder.js';
 import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
+import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/comparison.js';
 import { sealFlaw } from '../../helpers/seals/seal.js';
 import { REFERENCE } from '../../helpers/settings/table.js';
 import { counted, shownText } from '../../helpers/words/shown.js';

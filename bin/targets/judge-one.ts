@@ -1,6 +1,6 @@
 import { aClock } from '../../helpers/connection/limits.js';
 import { faultReport } from '../../helpers/records/report.js';
-import { stackLines } from '../fault.js';
+import { stackLines } from '../command.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';
 import type { JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './read-targets.js';

@@ -1,4 +1,4 @@
-import { unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
+import { unjudgedColumn, type MatrixColumn } from '../../helpers/records/comparison.js';
 import type { Report } from '../../helpers/records/report.js';
 import type { NamedTarget } from './read-targets.js';
 

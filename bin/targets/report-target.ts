@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { columnOf } from '../../helpers/records/matrix.js';
+import { columnOf } from '../../helpers/records/comparison.js';
 import { faultReport, type Report } from '../../helpers/records/report.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';

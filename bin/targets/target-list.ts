@@ -1,6 +1,5 @@
 import { TOKEN_COMMAND } from '../../helpers/interface/operations.js';
-import { parseFile } from '../../helpers/json/bounded.js';
-import { withExactIntegers } from '../../helpers/json/parse.js';
+import { parseFile, withExactIntegers } from '../../helpers/json/parse.js';
 import { isObject, writeJson, type JsonObject } from '../../helpers/json/values.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { settingNameOf } from '../../helpers/settings/setting.js';

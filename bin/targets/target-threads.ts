@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { aClock } from '../../helpers/connection/limits.js';
-import { stackLines } from '../fault.js';
+import { stackLines } from '../command.js';
 import { GRACE_S } from '../run-limits.js';
 import { startWatched, type Loss, type WatchedThread } from '../watched-thread.js';
 import type { JudgedTarget } from './judged-target.js';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isCalendarDay } from '../interface/schemas.js';
-import { parseFile } from '../json/bounded.js';
+import { parseFile } from '../json/parse.js';
 import { isObject } from '../json/values.js';
 import { fingerprintOf } from '../seals/seal.js';
 import { lineOfText, longestTexts, readKey } from '../settings/certificate.js';

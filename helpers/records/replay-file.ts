@@ -1,5 +1,5 @@
 import type { Reproduction } from '../exploring/exploration.js';
-import { parseFile } from '../json/bounded.js';
+import { parseFile } from '../json/parse.js';
 import { isObject } from '../json/values.js';
 import { SettingsError } from '../settings/read-settings.js';
 import { shownText, shownValue } from '../words/shown.js';

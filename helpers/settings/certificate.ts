@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { parseFile } from '../json/bounded.js';
+import { parseFile } from '../json/parse.js';
 import { isObject } from '../json/values.js';
 import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../interface/schemas.js';
-import { parseFile } from '../json/bounded.js';
+import { parseFile } from '../json/parse.js';
 import { isObject } from '../json/values.js';
 import { nearest } from '../words/nearest.js';
 import { firstProblems, repeatedIn, shownText, shownType } from '../words/shown.js';
