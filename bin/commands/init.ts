@@ -125,10 +125,7 @@ function jobsForOne(values: Values, folder: string): readonly NewFile[] {
   if (requested.length === 0) return [];
   const settings = ciSettings(givenIn(values, folder));
 
-  return placed(
-    folder,
-    requested.map(({ text, ...file }) => ({ ...file, text: text(settings) })),
-  );
+  return placed(folder, requested, settings);
 }
 
 function jobsForMany(path: string, values: Values, folder: string): readonly NewFile[] {
@@ -137,17 +134,15 @@ function jobsForMany(path: string, values: Values, folder: string): readonly New
   const [misplaced] = [...settingsFromFlags({ ...values, dotenv: undefined }).keys()].map(flagOf);
   if (misplaced !== undefined)
     throw new UsageError(`--${misplaced}: belongs in the entries of the list, not next to --targets`);
-  const targets = readListedTargets(folder, path);
 
-  return placed(
-    folder,
-    requested.map(({ text, ...file }) => ({ ...file, text: text(targets) })),
-  );
+  return placed(folder, requested, readListedTargets(folder, path));
 }
 
 /** CI files, and the package that they install. */
-function placed(folder: string, files: readonly NewFile[]): readonly NewFile[] {
-  return [...files, ...packageFiles(folder)].map((file) => ({ ...file, path: join(folder, file.path) }));
+function placed<T>(folder: string, requested: readonly ((content: T) => NewFile)[], content: T): readonly NewFile[] {
+  const files = [...requested.map((fileOf) => fileOf(content)), ...packageFiles(folder)];
+
+  return files.map((file) => ({ ...file, path: join(folder, file.path) }));
 }
 
 /** The settings of CI files: those of the flags, and of an env file that is there. */
