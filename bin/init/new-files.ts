@@ -11,9 +11,9 @@ import {
 import { readSettingFile } from '../../helpers/settings/files.js';
 import { readGivenSettings, readSettings } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
-import { requirements } from '../../suites/index.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
+import { processSources } from '../process-settings.js';
 import { ADDRESS } from './ci-settings.js';
 
 /** The files that exist already, with another text. */
@@ -79,13 +79,11 @@ export function settingsBeside(
 /** What a run in this folder would read, without its environment. The env file may have a text that is not written yet. */
 export function sourcesIn(folder: string, envFile: string, envText?: string): SettingSources {
   return {
-    environment: {},
+    ...processSources({}),
     defaultEnvFile: envFile,
     addressAdvice: null, // to be written into the file by hand, or given to a job
     readFile: (path, largest) =>
       path === envFile && envText !== undefined ? envText : readSettingFile(resolve(folder, path), largest),
-    today: new Date().toISOString().slice(0, 10),
-    requirementIds: requirements.map(({ id }) => id),
   };
 }
 

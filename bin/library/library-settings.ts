@@ -6,8 +6,8 @@ import { goneText, type Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { nearest } from '../../helpers/words/nearest.js';
-import { requirements } from '../../suites/index.js';
 import { settingKeyOf, settingText } from '../flags.js';
+import { processSources } from '../process-settings.js';
 
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;
@@ -86,13 +86,11 @@ export function settingsFrom(given: ConformanceSettings, say: (notice: string) =
 
   try {
     const { settings, notices } = readSettings({
-      environment: Object.fromEntries(texts),
+      ...processSources(Object.fromEntries(texts)),
       defaultEnvFile: null,
       addressAdvice,
       readFile: (path, largest) =>
         isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
-      today: new Date().toISOString().slice(0, 10),
-      requirementIds: requirements.map(({ id }) => id),
     });
     const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');
     const folder = hasFolder ? folderProblem(given.reportsDir ?? '', 'reportsDir') : null;
