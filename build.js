@@ -7,6 +7,7 @@ import { compileSchemas } from './schemas/compile.js';
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 
 await compileSchemas('schemas');
+await writeFaults();
 
 // By its API, because its command line prints what it wrote to stdout, where commands that build first have their result.
 const bundle = await rolldown({
@@ -22,7 +23,7 @@ const bundle = await rolldown({
   },
   platform: 'node',
   plugins: [rawTexts],
-  external: (id) => id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`)),
+  external: isPackage,
 });
 // All files flat in one folder: what the code reads beside itself, the schemas, is found from there too.
 await bundle.write({ dir: 'dist', cleanDir: true, chunkFileNames: '[name].js' });
@@ -30,3 +31,21 @@ await bundle.close();
 
 const { reportSchema } = await import('./dist/conformance-schema.js');
 writeFileSync('helpers/records/conformance.schema.json', `${JSON.stringify(reportSchema, null, 2)}\n`);
+
+/** Writes what explain says of the faults that break a requirement: they are those of the deviants, among the tests. */
+async function writeFaults() {
+  const deviants = await rolldown({
+    input: 'tests/proof/explanations/faults.ts',
+    platform: 'node',
+    external: isPackage,
+  });
+  await deviants.write({ dir: 'dist' });
+  await deviants.close();
+  const { faultsText } = await import('./dist/faults.js');
+  writeFileSync('suites/faults.json', faultsText());
+}
+
+/** @param {string} id */
+function isPackage(id) {
+  return id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`));
+}

@@ -1,32 +1,21 @@
+import { isAbsolute } from 'node:path';
+import { accounts, HEADERS, TOKEN_COMMAND, tokenNameOf } from '../helpers/interface/operations.js';
 import type { CommandOptions } from '../helpers/reports/html/page-parts.js';
-import type { Setting } from '../helpers/settings/setting.js';
+import { readEnvFile } from '../helpers/settings/env-file.js';
+import type { Setting, SettingSources } from '../helpers/settings/setting.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../helpers/settings/table.js';
-import { PROGRAM, shellWord } from '../helpers/words/shell-word.js';
-import written from '../suites/explanations.json' with { type: 'json' };
-import { flagOf } from './settings/setting-flags.js';
+import { withSlashes } from '../helpers/words/file-names.js';
+import { PROGRAM, shellWord } from '../helpers/words/shown.js';
+import explanations from '../suites/explanations.json' with { type: 'json' };
+import { flagOf, settingKeyOf, withFlags } from './flags.js';
 
 /** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
-type Narrowing = 'requirement' | 'operation' | 'everything';
-
-/** What is known about a requirement without its suite, which takes longer to load. */
-interface Explanation {
-  readonly again: Narrowing;
-  /** The requirement whose list of calls is its own, too: few lists are different. */
-  readonly calls: string;
-  readonly faults: readonly string[];
-  /** Those that only some data, some order of calls or some timing shows. */
-  readonly conditionalFaults?: readonly string[];
-}
-
-/** By the id of the requirement. `npm run update` writes them. */
-export const explanations = written.requirements as Readonly<Record<string, Explanation>>;
+export type Narrowing = 'requirement' | 'operation' | 'everything';
 
 /** Which operations are called to judge a requirement, and as whom. */
 export function callsFor(id: string): readonly string[] {
-  const lists: Readonly<Record<string, readonly string[]>> = written.calls;
-
-  return lists[explanations[id]?.calls ?? ''] ?? [];
+  return Object.values(explanations.calls).find(({ requirements }) => requirements.includes(id))?.calls ?? [];
 }
 
 /** The command line that explains a requirement. */
@@ -34,8 +23,12 @@ export function explainLine(id: string): string {
   return `${PROGRAM} explain ${id}`;
 }
 
-function narrowingOf(id: string): Narrowing {
-  return explanations[id]?.again ?? 'requirement';
+/** Rules that operations share are judged on as much everywhere. */
+export function narrowingOf(id: string): Narrowing {
+  const [, rule = ''] = id.split('/');
+  if (explanations.again.everything.includes(rule)) return 'everything';
+
+  return explanations.again.operation.includes(rule) ? 'operation' : 'requirement';
 }
 
 const { only, seed, signingKey } = settingsByField;
@@ -145,4 +138,64 @@ export function judgeAgainWithVitest(run: JudgedAs): JudgeAgainCommands {
     },
     noteFor: (id) => partFor(id, run).why?.replace('--only', '-t') ?? null,
   };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const { envFile } = settingsByField;
+
+/** How the variables that command lines name get into a shell, in a line or two; what is exported already needs none. */
+export function shellPreparation(
+  sources: SettingSources,
+  values: Values,
+): (variables: readonly string[]) => readonly string[] {
+  const { environment } = sources;
+  const file = readEnvFile({ ...sources, environment: withFlags(environment, values) });
+  const flag = values[flagOf(envFile.name)];
+  const path = typeof flag === 'string' ? flag : (environment[envFile.name] ?? '.env');
+
+  const inFile = (name: string) => values[flagOf(name)] === undefined && file.values[name] !== undefined;
+
+  return (variables) => {
+    const open = variables.filter((name) => values[flagOf(name)] !== undefined || environment[name] === undefined);
+    const others = open.filter((name) => !inFile(name));
+    const isRead =
+      others.some((name) => roleOf(name) !== undefined && file.values[TOKEN_COMMAND] !== undefined) ||
+      others.length < open.length;
+
+    return [
+      ...(isRead ? [`Before you paste a line: set -a; . ${sourceWord(path)}; set +a`] : []),
+      ...others.map(
+        (name) => `Before you paste a line: ${exportText(name, { ...file.values, ...environment }, values)}`,
+      ),
+    ];
+  };
+}
+
+/** A path without a slash would be searched for in PATH. */
+function sourceWord(path: string): string {
+  const slashed = withSlashes(path);
+
+  return shellWord(isAbsolute(path) || /^\.\.?\//.test(slashed) ? slashed : `./${slashed}`);
+}
+
+function roleOf(variable: string): string | undefined {
+  return accounts.find((role) => tokenNameOf(role) === variable);
+}
+
+function exportText(name: string, given: SettingSources['environment'], values: Values): string {
+  const role = roleOf(name);
+  if (role !== undefined && given[TOKEN_COMMAND] !== undefined)
+    return `export ${name}="$(SPRAY_ROLE=${role} sh -c "$${TOKEN_COMMAND}")"`;
+  const source =
+    role !== undefined && values[flagOf(name)] === undefined && given[HEADERS] !== undefined
+      ? `the token in ${HEADERS}`
+      : `the value of --${flagOf(name)}`;
+
+  return `export ${name}='${source}'`;
+}
+
+/** The same for a report of the library, which was given its settings in code. */
+export function libraryPreparation(variables: readonly string[]): readonly string[] {
+  return variables.map((name) => `Before you paste a line: export ${name}='the value of ${settingKeyOf(name)}'`);
 }

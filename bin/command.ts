@@ -1,7 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Lines } from '../helpers/reports/output.js';
-import { goneText } from '../helpers/settings/setting-names.js';
-import { nearestWithin } from '../helpers/words/nearest.js';
 import type { RunLimits } from './run-limits.js';
 
 /** Every command of the program. */
@@ -60,88 +57,18 @@ export function jsonLines(value: unknown): readonly string[] {
   return JSON.stringify(value, null, 2).split('\n');
 }
 
-/** The flags and file names in the arguments. Throws a UsageError about an unknown flag. */
-export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: T,
-  { allowNegative = false, expects = {} }: ReadingOptions = {},
-): ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>> {
-  try {
-    const config = { args: [...args], options, allowPositionals: true, strict: true, allowNegative } as const;
-    const { tokens, ...parsed } = parseArgs({ ...config, tokens: true });
-    const flags = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-    const twice = flags.find((flag, index) => flags.indexOf(flag) < index && options[flag]?.multiple !== true);
-    if (twice !== undefined)
-      throw new UsageError(`--${twice}: given twice; the first would be ignored, so give it once`);
-    const empty = Object.entries(parsed.values).find(([flag, value]) => isBlank(value) && expects[flag] === undefined);
-    if (empty !== undefined) throw new UsageError(`--${empty[0]}: expected a value, got an empty one`);
+/** A fault of our own: what it says on one line, whatever it quotes; then where in our code it happened, and its causes. */
+export function faultLines(fault: unknown): string[] {
+  if (!(fault instanceof Error)) return [String(fault)];
+  const cause = fault.cause === undefined ? [] : faultLines(fault.cause).map((line) => `  ${line}`);
 
-    return parsed;
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(usageSentence(error, { flags: Object.keys(options), args, expects }), { cause: error });
-  }
+  return [`${fault.name}: ${fault.message}`, ...stackLines(fault), ...cause];
 }
 
-interface ReadingOptions {
-  readonly allowNegative?: boolean;
-  /** What flags expect whose values are checked elsewhere, also empty ones. */
-  readonly expects?: Readonly<Record<string, string>>;
-}
+/** Without the message, which may quote a target or contain a secret. */
+export function stackLines(fault: unknown): string[] {
+  const { message = '', stack = '' } = fault instanceof Error ? fault : {};
+  const calls = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
 
-function isBlank(value: unknown): boolean {
-  return [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
-}
-
-interface Usage {
-  readonly flags: readonly string[];
-  readonly args: readonly string[];
-  readonly expects: Readonly<Record<string, string>>;
-}
-
-const plainFlagOf = (name: string) =>
-  `--${name
-    .replace(/^SPRAY_/, '')
-    .toLowerCase()
-    .replaceAll('_', '-')}`;
-
-/** Flags of earlier versions that were no settings. */
-const goneFlags: Readonly<Record<string, string>> = {
-  workers: 'is gone; use --at-once',
-  matrix: 'is gone; --format html is always the table',
-  since: 'is gone; name the folders of this run only',
-  'public-key': 'is gone; use keys.json in the folder of bundles',
-  'trusted-keys': 'is gone; use keys.json in the folder of bundles',
-  action: 'is gone; docs/ci.md in the package shows the step',
-  shards: 'is gone; change the number of parts in the file',
-  dir: 'is gone; type the command in that folder',
-};
-
-function usageSentence(error: unknown, { flags, args, expects }: Usage): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
-  const expected = `--${flag}: expected ${expects[flag] ?? 'a value'}`;
-  if (message.includes('ambiguous')) {
-    const eaten = args[args.indexOf(`--${flag}`) + 1] ?? '';
-    const isFlag = flags.includes(eaten.replace(/^--(?:no-)?/, '').replace(/=.*/s, ''));
-
-    return isFlag
-      ? `${expected}, got the next flag, ${eaten.replace(/=.*/s, '')}; write a value after --${flag}, and check that a variable there is not empty`
-      : `--${flag}: write a value that starts with a dash as --${flag}=-1`;
-  }
-  if (message.includes('argument missing'))
-    return `${expected}, got nothing; write a value after --${flag}, and check that a variable there is not empty`;
-  if (message.includes('does not take an argument')) return `--${flag}: takes no value; write --${flag} alone`;
-  if (message.startsWith('Unknown option')) {
-    const near = nearestWithin(flag, flags, 2);
-    const gone =
-      goneText(`SPRAY_${flag.toUpperCase().replaceAll('-', '_')}`, plainFlagOf) ??
-      (Object.hasOwn(goneFlags, flag) ? goneFlags[flag] : undefined);
-    if (gone !== undefined) return `--${flag}: ${gone}`;
-
-    return `unknown flag: --${flag}; ${near === undefined ? 'see --help' : `did you mean --${near}?`}`;
-  }
-  const [sentence = ''] = message.split(/(?<=\.)\s/);
-
-  return sentence;
+  return calls.split('\n').filter((line) => /^\s+at /.test(line));
 }

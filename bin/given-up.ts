@@ -1,4 +1,4 @@
-import type { Clock } from '../helpers/connection/clock.js';
+import type { Clock } from '../helpers/connection/limits.js';
 import { faultReport } from '../helpers/records/report.js';
 import { writeExplorationReports } from '../helpers/reports/exploration-reports.js';
 import { writeRunReports } from '../helpers/reports/run-reports.js';

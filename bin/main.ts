@@ -2,10 +2,9 @@
 import { VERSION } from '../helpers/interface/version.js';
 import { writeStepOutputs } from '../helpers/reports/github.js';
 import { isTerminal, onWriteProblem, showStatus, writeLines, type Lines } from '../helpers/reports/output.js';
-import { PROGRAM } from '../helpers/words/shell-word.js';
-import { commandNames, UsageError, type Command, type Console } from './command.js';
+import { PROGRAM } from '../helpers/words/shown.js';
+import { commandNames, faultLines, UsageError, type Command, type Console } from './command.js';
 import { keepCompiled } from './compile-cache.js';
-import { faultLines } from './fault.js';
 import { mayStartThread, watchedRun } from './watched-run.js';
 
 // Loaded on demand: a run starts faster without the other commands.

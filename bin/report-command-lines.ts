@@ -1,10 +1,13 @@
-import { credentialNamesOf, roles } from '../helpers/interface/roles.js';
-import { canonicalJson } from '../helpers/json/write.js';
+import { roles } from '../helpers/interface/operations.js';
+import { canonicalJson } from '../helpers/json/values.js';
+import { recordedSecrets } from '../helpers/records/recording.js';
 import type { Report } from '../helpers/records/report.js';
+import { credentialNamesIn } from '../helpers/settings/credentials.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import { REFERENCE, settingsByField } from '../helpers/settings/table.js';
 import { judgeAgain, type GivenTexts } from './command-lines.js';
-import { exploreAgain } from './explore/explore-again.js';
+import { exploreAgain } from './explore/exploration-flags.js';
+import { settingText } from './flags.js';
 
 const { baseUrl, reportsDir, reporter, envFile, waivers, seed, paymentSecret } = settingsByField;
 
@@ -33,15 +36,10 @@ export function exploreReportAgain(report: Report, replayFile: string | null = n
 function givenIn({ target, settings, recording }: Report): GivenTexts {
   if (target.isReference) return new Map([[baseUrl.name, REFERENCE], ...plainSettings(settings)]);
   const supplied = settings['credentials'];
+  const { credentials } = recordedSecrets(recording, settings);
   const secrets = roles
     .filter((role) => Array.isArray(supplied) && supplied.includes(role))
-    .map((role): [string, string] => {
-      const [token, headers] = credentialNamesOf(role);
-      const sent = Object.entries(recording.credentials[role] ?? {});
-      const isToken = sent.every(([name, value]) => name === 'authorization' && value.startsWith('Bearer '));
-
-      return [isToken ? token : headers, ''];
-    });
+    .map((role) => [credentialNamesIn({ tokenCommands: {}, credentials }, role)[0] ?? '', ''] as const);
 
   return new Map([
     [baseUrl.name, target.baseUrl],
@@ -59,12 +57,6 @@ function plainSettings(settings: Report['settings']): [string, string][] {
       const value = settings[field];
       if (value === undefined || value === null || canonicalJson(value) === canonicalJson(defaultValue)) return [];
 
-      return [[name, textOf(value)]];
+      return [[name, settingText(value)]];
     });
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(',');
-
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseFile } from '../helpers/json/bounded.js';
+import { parseFile } from '../helpers/json/parse.js';
 import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
-import { NARROWED } from '../helpers/settings/data-and-reports.js';
 import { EXPLORED } from '../helpers/reports/folder.js';
-import { readBoundedText, UnreadableFile } from '../helpers/settings/bounded-file.js';
+import { NARROWED } from '../helpers/settings/data-and-reports.js';
+import { isFolder, readBoundedText, UnreadableFile } from '../helpers/settings/files.js';
 import { UsageError } from './command.js';
 
 const REPORT = 'conformance.json';
@@ -62,14 +62,5 @@ function listFolder(path: string): readonly string[] {
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new UsageError(`cannot read the folder ${path} (${code})`, { cause: error });
-  }
-}
-
-/** What cannot be examined, such as a link to itself, is read as a file, which explains why it cannot be. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { UsageError, type Command, type Console } from './command.js';
+import { faultLines, UsageError, type Command, type Console } from './command.js';
 import { keepCompiled } from './compile-cache.js';
-import { faultLines } from './fault.js';
 import type { FromThread, ThreadData, ToThread } from './watched-run.js';
 
 /** The thread of a run: everything that it prints goes to the main thread, and signals come from there. */

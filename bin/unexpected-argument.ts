@@ -1,11 +1,10 @@
+import { slugs } from '../helpers/interface/operations.js';
+import { requirementIds } from '../helpers/records/requirement-set.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
-import { PROGRAM } from '../helpers/words/shell-word.js';
-import { shownText } from '../helpers/words/shown.js';
-import explanations from '../suites/explanations.json' with { type: 'json' };
+import { PROGRAM, shownText } from '../helpers/words/shown.js';
 import { commandNames } from './command.js';
 
-const ids = Object.keys(explanations.requirements);
-const scopes = new Set([...ids, ...ids.map((id) => id.split('/')[0] ?? '')]);
+const scopes = new Set<string>([...requirementIds, ...slugs]);
 
 /** What somebody who typed an argument in the wrong place meant: what to type, or null if that is not clear. */
 function advice(typed: string, line: string): string | null {

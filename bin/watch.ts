@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isLoopback, proxyFor } from '../helpers/settings/proxies.js';
 import { SettingsError } from '../helpers/settings/read-settings.js';
 import type { Settings } from '../helpers/settings/settings.js';
-import { readFlags, UsageError, type Console } from './command.js';
+import { UsageError, type Console } from './command.js';
+import { expectations, readFlags, settingOptions, withFlags } from './flags.js';
 import { addressOf, tryConnecting } from './listening.js';
-import { processSettings } from './settings/process-settings.js';
-import { expectations, settingOptions, withFlags } from './settings/setting-flags.js';
+import { processSettings } from './process-settings.js';
 
 /** How often to look whether the service is there: a restart takes longer. */
 const LOCAL_POLL_MS = 100;

@@ -1,7 +1,6 @@
-import { aClock } from '../helpers/connection/clock.js';
+import { aClock } from '../helpers/connection/limits.js';
 import type { Lines } from '../helpers/reports/output.js';
-import type { Console, JudgingCommand } from './command.js';
-import { faultLines } from './fault.js';
+import { faultLines, type Console, type JudgingCommand } from './command.js';
 import { statusOf, type Signal } from './interruption.js';
 import { GRACE_S, heapMiBFor, type RunLimits } from './run-limits.js';
 import { optimiseLater } from './v8-flags.js';

@@ -1,5 +1,4 @@
-import { aClock } from './connection/clock.js';
-import { aDeadline } from './connection/deadline.js';
+import { aClock, aDeadline } from './connection/limits.js';
 import { obtainTokens } from './connection/obtained-tokens.js';
 import type { Transport } from './connection/wire.js';
 import { behaviourSheet } from './evidence/behaviour-sheet.js';

@@ -21,9 +21,10 @@ export class NotExercised extends Error {
     readonly obstacles: readonly Obstacle[] = [],
   ) {
     const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0; // an outcome, not a fault; a run throws hundreds, and stacks take time
+    // An outcome, not a fault; a run throws hundreds, and stacks take time. By Reflect, because Node may have frozen it.
+    Reflect.set(Error, 'stackTraceLimit', 0);
     super(reason);
-    Error.stackTraceLimit = stackTraceLimit;
+    Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
   }
 }
 

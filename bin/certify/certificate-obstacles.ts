@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import type { Transport } from '../../helpers/connection/wire.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import type { Product, Report } from '../../helpers/records/report.js';
-import { cutEvidence } from '../../helpers/records/reported-body.js';
+import { cutEvidence } from '../../helpers/records/reported-exchange.js';
 import { verifyReport } from '../../helpers/records/verification.js';
 import { judgingWith } from '../../helpers/regrading.js';
 import { narrowedText } from '../../helpers/reports/verdict-text.js';

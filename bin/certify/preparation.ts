@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import { LARGEST_MEMBER, packBundle } from '../../helpers/records/bundle-reading.js';
 import { bundleName } from '../../helpers/records/bundle.js';
 import type { Product } from '../../helpers/records/report.js';
@@ -12,13 +12,13 @@ import { certificateSettings, type ProductTexts } from '../../helpers/settings/c
 import { refusedSettings } from '../../helpers/settings/certification-rules.js';
 import type { TextFile } from '../../helpers/settings/files.js';
 import { readGivenSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { parseSetting, type Setting, type SettingSources } from '../../helpers/settings/setting.js';
+import { aSettingReader, type SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
+import { shellWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
-import { processSettings, processSources } from '../settings/process-settings.js';
-import { flagOf, problemByFlag, withFlags } from '../settings/setting-flags.js';
+import { flagOf, problemByFlag, withFlags } from '../flags.js';
+import { processSettings, processSources } from '../process-settings.js';
 
 /** Everything that a certificate needs, before the first request. */
 export interface Preparation {
@@ -124,15 +124,7 @@ const { productFile, signingKeyFile } = certificateSettings;
 const { signingKey } = settingsByField;
 
 function readIdentity(given: ReadonlyMap<string, string>, sources: SettingSources): Identity {
-  const problems: string[] = [];
-  const read = <T>(setting: Setting<T>): T => {
-    const text = given.get(setting.name);
-    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, sources);
-    if ('value' in parsed) return parsed.value;
-    problems.push(...parsed.problems);
-
-    return setting.defaultValue;
-  };
+  const { read, problems } = aSettingReader(given, sources);
   const named = read(productFile);
   if (!given.has(productFile.name))
     problems.push(

@@ -5,7 +5,7 @@ import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { AllureReporter } from '../../helpers/vitest/allure-reporter.js';
 import { conformancePlugin } from '../../helpers/vitest/plugin.js';
 import { bundledSuites, type SourceBundle } from '../../helpers/vitest/source-bundle.js';
-import { cloneSettings } from '../settings/process-settings.js';
+import { cloneSettings } from '../process-settings.js';
 
 const suite = 'suites/conformance.test.ts';
 

@@ -8,10 +8,9 @@ import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { describeToAllure } from '../../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../../helpers/vitest/plugin.js';
 import { requirements } from '../../suites/index.js';
-import { judgeAgainWithVitest } from '../command-lines.js';
+import { judgeAgainWithVitest, shellPreparation } from '../command-lines.js';
 import { registerTests } from '../library/register.js';
-import { cloneSettings, givenTexts, processSources } from '../settings/process-settings.js';
-import { shellPreparation } from '../shell-preparation.js';
+import { cloneSettings, givenTexts, processSources } from '../process-settings.js';
 import { judgeTarget } from '../target.js';
 
 /** One test for each requirement, judged on the target of the environment; what vitest runs in a clone. */

@@ -6,11 +6,11 @@ import { reportToGitHub } from '../../helpers/reports/github.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { fingerprintOf, sealReport } from '../../helpers/seals/seal.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
-import { certificationRules } from '../../helpers/settings/certification-rules.js';
+import { certificationRule } from '../../helpers/settings/certification-rules.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { green, painted, printedText, red } from '../../helpers/words/line.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
+import { shellWord } from '../../helpers/words/shown.js';
 import { aClockWatch, findObstacle, judging } from '../certify/certificate-obstacles.js';
 import {
   DEFAULT_OUT,
@@ -22,22 +22,20 @@ import {
 } from '../certify/preparation.js';
 import { explainLine, judgeAgain } from '../command-lines.js';
 import { UsageError, type Command, type Console } from '../command.js';
+import { flagLines, flagNames, flagOf, readSettingFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
-import { judgeWithProgress } from '../judge-with-progress.js';
+import { givenTexts } from '../process-settings.js';
 import { limitsOf } from '../run-limits.js';
-import { givenTexts } from '../settings/process-settings.js';
-import { flagLines, flagNames, flagOf, readSettingFlags } from '../settings/setting-flags.js';
+import { judgeWithProgress } from '../target.js';
 import { namedAsGiven } from '../told-report.js';
 import { publicPathOf } from './keygen.js';
 
 const ownSettings = Object.values(certificateSettings);
-const isRefused = (name: string) =>
-  Object.entries(settingsByField).some(
-    ([field, setting]) =>
-      setting.name === name && typeof certificationRules[field as keyof typeof settingsByField] === 'object',
-  );
+const refused = Object.entries(settingsByField)
+  .filter(([field]) => typeof certificationRule(field as keyof typeof settingsByField) === 'object')
+  .map(([, { name }]) => name);
 
-const acceptedSettings = settingsTable.filter(({ name }) => !isRefused(name));
+const acceptedSettings = settingsTable.filter(({ name }) => !refused.includes(name));
 
 export const certify: Command = {
   help: `certify [flags]
@@ -47,10 +45,7 @@ report, evidence, certificate, badge and public key, as a folder and as one file
 
 The rules: everything is judged, nothing is waived, excluded or skipped, and every exchange is kept. What the service is
 declared not to have (--omits) and how silences are read (--nulls, --pageable, the names of the filters) is on the certificate.
-${settingsTable
-  .filter(({ name }) => isRefused(name))
-  .map(({ name }) => `--${flagOf(name)}`)
-  .join(', ')} are refused, wherever they are set.
+${refused.map((name) => `--${flagOf(name)}`).join(', ')} are refused, wherever they are set.
 
   --product-file FILE      who makes the product, its name and version, a contact, and where it runs, as JSON; docs/vendor.md shows it
   --signing-key-file FILE  the key that signs the certificate; keygen makes one
@@ -58,8 +53,6 @@ ${settingsTable
   --quiet                  print only whether there is a certificate
 
 ${flagNames(acceptedSettings)}
-
-A flag overrides the environment, and the environment overrides the env file.
 
 Exit status: 0 the bundle was written; otherwise there is none: 1 non-conformant, 2 could not judge, or refused, 3 incomplete, or the
 evidence does not show enough, 130 or 143 interrupted. The reports of a run that was not certified go to the reports folder.

@@ -1,11 +1,11 @@
-import { compareReports } from '../../helpers/records/comparison.js';
-import { columnOf, matrixOf, type OutcomeMatrix } from '../../helpers/records/matrix.js';
+import { columnOf, compareReports, matrixOf, type OutcomeMatrix } from '../../helpers/records/comparison.js';
 import { changeLines, changesMarkdown, kindNotices } from '../../helpers/reports/comparison-text.js';
 import { addToSummary } from '../../helpers/reports/github.js';
 import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
-import { readFlags, UsageError, type Command, type Console } from '../command.js';
+import { UsageError, type Command, type Console } from '../command.js';
+import { readFlags } from '../flags.js';
 import { findReportPaths, readReport } from '../report-files.js';
 import { joinParts } from '../targets/join-parts.js';
 
@@ -32,9 +32,9 @@ To join the parts of a list (run --targets FILE --shard I/N), as if one machine 
   --out FOLDER
       Also write matrix.html and matrix.md to this folder, with links to the pages of the targets.
 
-Exit status: 0; 1 if something got worse between two reports; 2 if a report could not be read. With --targets, as for a run of the
-whole list: 1 if a target is non-conformant, otherwise 2 if one could not be judged or has no report, otherwise 3 if one is
-incomplete.
+Exit status: 0; 1 if something got worse between two reports; otherwise 2 if one of the two could not judge, or a report could not be
+read; otherwise 3 if the second left out what the first judged. With --targets, as for a run of the whole list: 1 if a target is
+non-conformant, otherwise 2 if one could not be judged or has no report, otherwise 3 if one is incomplete.
 
   compare main/conformance.json branch/conformance.json
   compare go/conformance.json spring/conformance.json django/conformance.json --format html > matrix.html
@@ -100,5 +100,15 @@ function compareAll(places: readonly string[], format: Format, console: Console)
   for (const notice of kindNotices(...reports)) console.err(notice);
   console.out(format === 'markdown' ? changesMarkdown(changes) : changeLines(changes));
 
-  return changes.worse.length > 0 ? 1 : 0;
+  if (changes.worse.length > 0) return 1;
+  const unjudged = [before, after].filter((_, index) => reports[index]?.verdict === null);
+  if (unjudged.length > 0) {
+    console.err(`${[...new Set(unjudged)].join(' and ')}: could not judge, so that no outcome can have got worse`);
+
+    return 2;
+  }
+  const isLess = changes.rescoped.some(({ after: outcome }) => outcome === 'excluded');
+
+  // What an exploration leaves out, it did not meet.
+  return isLess && reports.every(({ exploration }) => exploration === undefined) ? 3 : 0;
 }

@@ -5,9 +5,9 @@ import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { about } from '../doctor/diagnosis.js';
 import { examine, type Diagnosis } from '../doctor/examine.js';
 import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/role-credentials.js';
+import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags } from '../flags.js';
+import { processSources } from '../process-settings.js';
 import { aProgress } from '../progress.js';
-import { processSources } from '../settings/process-settings.js';
-import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags } from '../settings/setting-flags.js';
 import { openTarget } from '../target.js';
 
 export const doctor: Command = {
@@ -21,9 +21,7 @@ for .env.
   --json  print JSON
 
 ${flagNames()}
-
-A flag overrides the environment, and the environment overrides the env file. A base URL
-is needed; --base-url reference examines the embedded reference.
+A base URL is needed; --base-url reference examines the embedded reference.
 
 Exit status: 0 nothing prevents a complete run
              1 the settings are right, but the implementation already fails a requirement

@@ -1,10 +1,18 @@
 import { otherReading, policyOf } from '../../helpers/judging/policies.js';
 import { nearest } from '../../helpers/words/nearest.js';
-import { listText, sectionsText } from '../../helpers/words/phrases.js';
-import { PROGRAM } from '../../helpers/words/shell-word.js';
+import { listText, PROGRAM, sectionsText } from '../../helpers/words/shown.js';
+import faultsById from '../../suites/faults.json' with { type: 'json' };
 import { requirements } from '../../suites/index.js';
-import { callsFor, explanations } from '../command-lines.js';
-import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
+import { callsFor } from '../command-lines.js';
+import { jsonLines, UsageError, type Command } from '../command.js';
+import { onlyArgument, readFlags } from '../flags.js';
+
+/** What servers do that break a requirement. build.js writes them from the deviants. */
+interface Faults {
+  readonly faults: readonly string[];
+  /** Those that only some data, some order of calls or some timing shows. */
+  readonly conditionalFaults: readonly string[];
+}
 
 export const explain: Command = {
   help: `explain ID [--json]
@@ -18,11 +26,11 @@ faults break it.
 `,
   run(args, console) {
     const { positionals, values } = readFlags(args, { json: { type: 'boolean', default: false } });
-    const [id, ...others] = positionals;
-    if (id === undefined || others.length > 0)
-      throw new UsageError(
-        `explain: expected the id of one requirement, got ${positionals.length}; type explain create-order/farmer-omitted, or list to see all ids`,
-      );
+    const id = onlyArgument(
+      positionals,
+      'explain: expected the id of one requirement',
+      'explain create-order/farmer-omitted, or list to see all ids',
+    );
     const requirement = requirements.find((candidate) => candidate.id === id);
     if (requirement === undefined) {
       const ids = requirements.map((known) => known.id);
@@ -36,7 +44,7 @@ faults break it.
     const { level, section, claim, quote } = requirement;
     const policy = policyOf(id);
     const calls = callsFor(id);
-    const { faults = [], conditionalFaults = [] } = explanations[id] ?? {};
+    const { faults = [], conditionalFaults = [] } = (faultsById as Readonly<Record<string, Partial<Faults>>>)[id] ?? {};
     console.out(
       values.json
         ? jsonLines({ id, level, section, claim, quote, policy, calls, faults, conditionalFaults })

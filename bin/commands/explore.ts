@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/folder.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
+import { shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
 import {
   budgetOfFlags,
+  exploreAgain,
   exploringSettings,
   missingYes,
   readExploringFlags,
   usualBudget,
 } from '../explore/exploration-flags.js';
-import { exploreAgain } from '../explore/explore-again.js';
 import { exploreWithProgress } from '../explore/explore-target.js';
 import { playedSequences, replayedLines } from '../explore/played-sequences.js';
+import { flagLines, flagNames } from '../flags.js';
 import { finishing } from '../interruption.js';
+import { givenTexts, processSources, settingsOfFlags } from '../process-settings.js';
 import { limitsOf } from '../run-limits.js';
-import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
-import { flagLines, flagNames } from '../settings/setting-flags.js';
-import { shellPreparation } from '../shell-preparation.js';
 import { tellReport } from '../told-report.js';
 
 export const exploreCommand: Command = {
@@ -36,9 +36,7 @@ again. When to use it, and how to read its report: docs/explore.md in the packag
   --quiet         print only the line with the verdict
 
 ${flagNames(exploringSettings)}
-
-A flag overrides the environment, and the environment
-overrides the env file. --deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
+--deadline-s and --allow-incomplete have no meaning here: as settings, they are ignored.
 
 The same seed and the same state of the service lead to the same sequences. --read-only explores lists, pages and filters alone.
 Reports go to the folder explored in the reports folder, so that those of a run stay; if something failed, replay.json

@@ -4,9 +4,9 @@ import { folderProblem } from '../../helpers/reports/folder.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-file.js';
 import { readSettings } from '../../helpers/settings/read-settings.js';
-import { listText } from '../../helpers/words/phrases.js';
-import { PROGRAM } from '../../helpers/words/shell-word.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { listText, PROGRAM } from '../../helpers/words/shown.js';
+import { UsageError, type Command } from '../command.js';
+import { expectations, flagOf, readFlags, readingSettings, settingOptions, settingsFromFlags } from '../flags.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings, readListedTargets } from '../init/ci-settings.js';
 import { WHEN_GITHUB_RUNS } from '../init/github-workflow.js';
@@ -21,8 +21,7 @@ import {
 } from '../init/new-files.js';
 import { packageFiles, TARBALL } from '../init/package-source.js';
 import { finishing } from '../interruption.js';
-import { narrowingNames } from '../settings/narrowing-variables.js';
-import { expectations, flagOf, readingSettings, settingOptions, settingsFromFlags } from '../settings/setting-flags.js';
+import { narrowingNames } from '../process-settings.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
 type Values = Readonly<Record<string, unknown>> & {
@@ -126,10 +125,7 @@ function jobsForOne(values: Values, folder: string): readonly NewFile[] {
   if (requested.length === 0) return [];
   const settings = ciSettings(givenIn(values, folder));
 
-  return placed(
-    folder,
-    requested.map(({ text, ...file }) => ({ ...file, text: text(settings) })),
-  );
+  return placed(folder, requested, settings);
 }
 
 function jobsForMany(path: string, values: Values, folder: string): readonly NewFile[] {
@@ -138,17 +134,15 @@ function jobsForMany(path: string, values: Values, folder: string): readonly New
   const [misplaced] = [...settingsFromFlags({ ...values, dotenv: undefined }).keys()].map(flagOf);
   if (misplaced !== undefined)
     throw new UsageError(`--${misplaced}: belongs in the entries of the list, not next to --targets`);
-  const targets = readListedTargets(folder, path);
 
-  return placed(
-    folder,
-    requested.map(({ text, ...file }) => ({ ...file, text: text(targets) })),
-  );
+  return placed(folder, requested, readListedTargets(folder, path));
 }
 
 /** CI files, and the package that they install. */
-function placed(folder: string, files: readonly NewFile[]): readonly NewFile[] {
-  return [...files, ...packageFiles(folder)].map((file) => ({ ...file, path: join(folder, file.path) }));
+function placed<T>(folder: string, requested: readonly ((content: T) => NewFile)[], content: T): readonly NewFile[] {
+  const files = [...requested.map((fileOf) => fileOf(content)), ...packageFiles(folder)];
+
+  return files.map((file) => ({ ...file, path: join(folder, file.path) }));
 }
 
 /** The settings of CI files: those of the flags, and of an env file that is there. */

@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { fingerprintOf, publicPemOf } from '../../helpers/seals/seal.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { shellWord } from '../../helpers/words/shown.js';
+import { UsageError, type Command } from '../command.js';
+import { readFlags } from '../flags.js';
 
 const DEFAULT_FILE = 'vendor.key';
 const PRIVATE_MODE = 0o600;

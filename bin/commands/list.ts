@@ -1,7 +1,8 @@
 import { nearestWithin } from '../../helpers/words/nearest.js';
-import { sectionsText } from '../../helpers/words/phrases.js';
+import { sectionsText } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
-import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
+import { jsonLines, UsageError, type Command } from '../command.js';
+import { readFlags } from '../flags.js';
 
 export const list: Command = {
   help: `list [OPERATION…] [--json]

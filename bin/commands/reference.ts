@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { UsageError, type Command } from '../command.js';
+import { readFlags } from '../flags.js';
 import { startReference, type StartedReference } from '../library/reference-server.js';
-import { settingNameOf } from '../settings/setting-keys.js';
+import { settingNameOf } from '../../helpers/settings/setting.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
 export const reference: Command = {

@@ -1,4 +1,4 @@
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import { sha256Of } from '../../helpers/records/bundle.js';
 import { trustIn } from '../../helpers/records/key-list.js';
 import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
@@ -7,7 +7,8 @@ import { siteBundles, siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { wellFormed } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
-import { jsonLines, readFlags, UsageError, type Command, type Console } from '../command.js';
+import { jsonLines, UsageError, type Command, type Console } from '../command.js';
+import { onlyArgument, readFlags } from '../flags.js';
 import { statusLine } from '../progress.js';
 import { examineAll } from '../registry/examine-all.js';
 import { archiveBytes, findBundles, type BundlePlace } from '../registry/examine-place.js';
@@ -49,11 +50,11 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
       keys: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const [folder, ...others] = positionals;
-    if (folder === undefined || others.length > 0)
-      throw new UsageError(
-        `registry: expected the path of one folder with bundles, got ${positionals.length}; type registry bundles`,
-      );
+    const folder = onlyArgument(
+      positionals,
+      'registry: expected the path of one folder with bundles',
+      'registry bundles',
+    );
     if (values.check && values.out !== undefined)
       throw new UsageError('--out: --check writes no site; remove one of them');
     const { out = DEFAULT_OUT, check } = values;

@@ -8,17 +8,16 @@ import { consoleLines } from '../../helpers/reports/console.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { sealFlaw } from '../../helpers/seals/seal.js';
-import { findConflicts } from '../../helpers/settings/cross-checks.js';
-import { SettingsError } from '../../helpers/settings/read-settings.js';
-import { parseSetting, type Setting } from '../../helpers/settings/setting.js';
+import { findConflicts, SettingsError } from '../../helpers/settings/read-settings.js';
+import { aSettingReader } from '../../helpers/settings/setting.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { requirements } from '../../suites/index.js';
-import { readFlags, UsageError, type Command } from '../command.js';
+import { UsageError, type Command } from '../command.js';
+import { onlyArgument, problemByFlag, readFlags, settingsFromFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
+import { processSources } from '../process-settings.js';
 import { judgeReportAgain } from '../report-command-lines.js';
 import { readReport } from '../report-files.js';
-import { processSources } from '../settings/process-settings.js';
-import { problemByFlag } from '../settings/setting-flags.js';
 
 export const regrade: Command = {
   help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete NAMES] [--reports-dir FOLDER]
@@ -46,15 +45,18 @@ Exit status: as for run, by the new verdict; 2 if the recording was changed.
 `,
   async run(args, console) {
     const { positionals, values } = readFlags(args, {
-      ...gateOptions,
+      waivers: { type: 'string' },
+      baseline: { type: 'string' },
+      omits: { type: 'string' },
+      'allow-incomplete': { type: 'string' },
       'reports-dir': { type: 'string' },
       'accept-broken-seal': { type: 'boolean', default: false },
     });
-    const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0)
-      throw new UsageError(
-        `regrade: expected the path of one report, got ${positionals.length}; type regrade reports/conformance.json`,
-      );
+    const path = onlyArgument(
+      positionals,
+      'regrade: expected the path of one report',
+      'regrade reports/conformance.json',
+    );
     const folder = values['reports-dir'];
     const problem = folder === undefined ? null : folderProblem(folder, '--reports-dir');
     if (problem !== null) throw new UsageError(problem);
@@ -103,39 +105,20 @@ function expectSealed(report: Report, path: string): void {
   if (flaw !== null) throw new UsageError(`${path}: ${flaw}; --accept-broken-seal regrades it all the same`);
 }
 
-/** The flags of the gates, as for run. */
-const gateOptions = {
-  waivers: { type: 'string' },
-  baseline: { type: 'string' },
-  omits: { type: 'string' },
-  'allow-incomplete': { type: 'string' },
-} as const;
-
-interface GateFlags {
-  readonly waivers?: string | undefined;
-  readonly baseline?: string | undefined;
-  readonly omits?: string | undefined;
-  readonly 'allow-incomplete'?: string | undefined;
-}
-
 /** The gates of the caller, from flags only: neither the environment nor a recording may open one. Throws a UsageError. */
-function readGates(flags: GateFlags): Gates {
+function readGates(flags: Readonly<Record<string, unknown>>): Gates {
   const sources = { ...processSources({}), addressAdvice: null };
-  const problems: string[] = [];
-  const read = <T>(setting: Setting<T>, text: string | undefined): T | undefined => {
-    if (text === undefined) return undefined;
-    const parsed = parseSetting(setting, text, sources);
-    if ('value' in parsed) return parsed.value;
-    problems.push(...parsed.problems);
-
-    return undefined;
+  const given = settingsFromFlags(flags);
+  const { read, problems } = aSettingReader(given, sources);
+  const { waivers, baseline, allowIncomplete, omits } = settingsByField;
+  const gates = {
+    waivers: read(waivers),
+    baseline: read(baseline),
+    allowIncomplete: read(allowIncomplete),
+    omits: given.has(omits.name) ? read(omits) : undefined,
   };
-  const waivers = read(settingsByField.waivers, flags.waivers) ?? [];
-  const baseline = read(settingsByField.baseline, flags.baseline) ?? null;
-  const allowIncomplete = read(settingsByField.allowIncomplete, flags['allow-incomplete']) ?? [];
-  const omits = read(settingsByField.omits, flags.omits);
-  problems.push(...findConflicts(new Map(), { only: [], exclude: [], baseline }, sources));
-  if (problems.length > 0) throw new UsageError(problems.map((problem) => problemByFlag(problem, { ...flags })));
+  problems.push(...findConflicts(new Map(), { only: [], exclude: [], baseline: gates.baseline }, sources));
+  if (problems.length > 0) throw new UsageError(problems.map((problem) => problemByFlag(problem, flags)));
 
-  return { waivers, baseline, omits, allowIncomplete };
+  return gates;
 }

@@ -2,16 +2,14 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { shellWord } from '../../helpers/words/shell-word.js';
-import { judgeAgain } from '../command-lines.js';
+import { shellWord } from '../../helpers/words/shown.js';
+import { judgeAgain, shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
+import { flagLines, flagNames, readSettingFlags } from '../flags.js';
 import { finishing } from '../interruption.js';
+import { givenTexts, narrowingNotice, processSources, settingsOfFlags } from '../process-settings.js';
 import { statusLine } from '../progress.js';
 import { limitsOf } from '../run-limits.js';
-import { narrowingNotice } from '../settings/narrowing-variables.js';
-import { givenTexts, processSources, settingsOfFlags } from '../settings/process-settings.js';
-import { flagLines, flagNames, readSettingFlags } from '../settings/setting-flags.js';
-import { shellPreparation } from '../shell-preparation.js';
 
 export const run: Command = {
   help: `run [flags]
@@ -31,10 +29,8 @@ To judge many targets at the same time:
   --shard I/N     judge only part I of N of the list, to use several machines; compare --targets joins their reports
 
 ${flagNames()}
-
-A flag overrides the environment, and the environment overrides the env file. To switch off a setting that is on, write --no-
-before its name: --no-read-only. With --only, the reports go to the folder narrowed in the reports folder, so that those of a
-full run stay.
+To switch off a setting that is on, write --no- before its name: --no-read-only. With --only, the reports go to the folder narrowed
+in the reports folder, so that those of a full run stay.
 
 Exit status: 0 conformant, or passed (everything that was judged passed, but the run was narrowed, or failures were waived), 1
 non-conformant, 2 could not judge, 3 incomplete, 130 or 143 interrupted. With --baseline, 1 means that a failure is new. With
@@ -75,7 +71,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
     const unfinished = unfinishedIn(settings.reportsDir);
-    const { judgeWithProgress } = await import('../judge-with-progress.js');
+    const { judgeWithProgress } = await import('../target.js');
     const { result: report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/run-reports.js');

@@ -5,7 +5,8 @@ import {
   verificationLines,
 } from '../../helpers/reports/certificate/verification-text.js';
 import { examineFile, readPublicKey, readTrustedKeys } from '../certified-files.js';
-import { jsonLines, readFlags, UsageError, type Command } from '../command.js';
+import { jsonLines, type Command } from '../command.js';
+import { onlyArgument, readFlags } from '../flags.js';
 
 const exits = { verified: 0, wrong: 1, unproven: 3 } as const;
 
@@ -36,11 +37,11 @@ It cannot show that the address is the product, nor that whoever holds the key w
       'trusted-keys': { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0)
-      throw new UsageError(
-        `verify: expected the path of one report or bundle, got ${positionals.length}; type verify reports/conformance.json`,
-      );
+    const path = onlyArgument(
+      positionals,
+      'verify: expected the path of one report or bundle',
+      'verify reports/conformance.json',
+    );
     const { report, key, examination } = await examineFile(path);
     const keys = [
       ...(values['public-key'] ?? []).map((named) => readPublicKey(named, { path, key })),

@@ -1,5 +1,5 @@
 import { judgeReadings } from '../../helpers/conformance.js';
-import { aDeadline } from '../../helpers/connection/deadline.js';
+import { aDeadline } from '../../helpers/connection/limits.js';
 import { explainFailure, type RequestedUrl } from '../../helpers/connection/no-response.js';
 import { obtainTokens } from '../../helpers/connection/obtained-tokens.js';
 import type { Failure, Transport } from '../../helpers/connection/wire.js';
@@ -8,7 +8,7 @@ import { slugs } from '../../helpers/interface/operations.js';
 import { CouldNotJudge } from '../../helpers/not-exercised.js';
 import { findWrongResponder } from '../../helpers/observations/responder.js';
 import { aRun, type Run } from '../../helpers/observations/run-observations.js';
-import { maskEverything, maskFor } from '../../helpers/records/run-mask.js';
+import { maskEverything, maskFor } from '../../helpers/records/run-result.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';
@@ -16,8 +16,7 @@ import type { Target } from '../target.js';
 import { about, type Diagnostic } from './diagnosis.js';
 import { checkFixtures } from './fixtures.js';
 import { makeForecast, type Forecast } from './forecast.js';
-import { tryEveryRole, type RoleAccess } from './role-access.js';
-import { checkCredentials, type SettingOrigins } from './role-credentials.js';
+import { checkCredentials, tryEveryRole, type RoleAccess, type SettingOrigins } from './role-credentials.js';
 import { checkService } from './service.js';
 
 /** Everything that was found out before a run. */

@@ -1,14 +1,14 @@
 import { describeResponse, digitsAt, isAccepted } from '../../helpers/exchanges/exchange.js';
-import { contentOf, idsOf } from '../../helpers/exchanges/paged-result.js';
+import { contentOf, idsOf } from '../../helpers/exchanges/shown-objects.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
 import { mistakeOf, type FixtureSetting } from '../../helpers/observations/states.js';
 import { proxyNames } from '../../helpers/settings/proxies.js';
 import type { Settings } from '../../helpers/settings/settings.js';
-import { counted } from '../../helpers/words/phrases.js';
+import { counted } from '../../helpers/words/shown.js';
 import { addressOf, tryConnecting } from '../listening.js';
 import { about, type Diagnostic } from './diagnosis.js';
-import type { RoleAccess } from './role-access.js';
+import type { RoleAccess } from './role-credentials.js';
 
 const fixtures = [
   { subject: 'order to confirm', setting: 'SPRAY_CONFIRM_ORDER_ID', field: 'confirmOrderId' },

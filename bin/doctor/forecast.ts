@@ -1,5 +1,4 @@
-import { operations } from '../../helpers/interface/operations.js';
-import { roleText, type Role } from '../../helpers/interface/roles.js';
+import { operations, roleText, type Role } from '../../helpers/interface/operations.js';
 import type { Outcome } from '../../helpers/judging/judge.js';
 import { allowancesOf } from '../../helpers/judging/verdict.js';
 import { ifExercised, NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
@@ -22,8 +21,7 @@ import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import type { Diagnostic } from './diagnosis.js';
-import type { RoleAccess } from './role-access.js';
-import { ACCEPTED_ELSEWHERE } from './role-credentials.js';
+import { ACCEPTED_ELSEWHERE, type RoleAccess } from './role-credentials.js';
 
 interface Examination {
   readonly run: Run;

@@ -1,22 +1,37 @@
 import { headerIn } from '../../helpers/connection/wire.js';
-import { acceptedValue, describeResponse } from '../../helpers/exchanges/exchange.js';
-import { idsOf } from '../../helpers/exchanges/paged-result.js';
-import { operations, slugs } from '../../helpers/interface/operations.js';
-import { credentialNamesOf, roleText, TOKEN_COMMAND, type Role } from '../../helpers/interface/roles.js';
-import { memberOf } from '../../helpers/json/object.js';
+import { recipientsIn } from '../../helpers/evidence/people/recipients.js';
+import { acceptedValue, describeResponse, type Exchange } from '../../helpers/exchanges/exchange.js';
+import { idsOf } from '../../helpers/exchanges/shown-objects.js';
+import {
+  credentialNamesOf,
+  operations,
+  roles,
+  roleText,
+  slugs,
+  TOKEN_COMMAND,
+  type ListSlug,
+  type Role,
+} from '../../helpers/interface/operations.js';
 import { parseJson } from '../../helpers/json/parse.js';
+import { memberOf, valueAt } from '../../helpers/json/values.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
-import { findAcceptingList, haveSameCredentials } from '../../helpers/observations/access.js';
+import {
+  asksForLogin,
+  findAcceptingList,
+  haveSameCredentials,
+  plainRoleOf,
+  roleLists,
+  tryCredentials,
+} from '../../helpers/observations/access.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import { readGivenSettings } from '../../helpers/settings/read-settings.js';
 import type { CredentialHeaders } from '../../helpers/settings/settings.js';
-import { withArticle } from '../../helpers/words/phrases.js';
+import { withArticle } from '../../helpers/words/shown.js';
 import { certificationProblems } from '../certify/preparation.js';
-import { processSources } from '../settings/process-settings.js';
-import { flagOf, withFlags } from '../settings/setting-flags.js';
+import { flagOf, withFlags } from '../flags.js';
+import { processSources } from '../process-settings.js';
 import { about, type Diagnostic } from './diagnosis.js';
-import type { RoleAccess } from './role-access.js';
 
 interface Examined {
   readonly run: Run;
@@ -124,10 +139,10 @@ async function findCommonUser(run: Run, accesses: readonly RoleAccess[]): Promis
 /** Roles that have the same credentials. */
 function findSharedValues({ run, accesses, origins }: Examined): Diagnostic[] {
   const say = about('credentials', 'same value');
-  const roles = accesses.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
+  const given = accesses.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
 
-  return roles.flatMap((role, index) => {
-    const twin = roles.slice(0, index).find((earlier) => haveSameCredentials(run, earlier, role));
+  return given.flatMap((role, index) => {
+    const twin = given.slice(0, index).find((earlier) => haveSameCredentials(run, earlier, role));
     if (twin === undefined) return [];
     const message = `${givenCredentialNames(twin, origins)} and ${givenCredentialNames(role, origins)} have the same value`;
 
@@ -204,4 +219,60 @@ export function checkCertification(environment: Environment): Diagnostic[] {
   if (problems?.length === 0) return [say('fine', 'has the names of the product and a key')];
 
   return (problems ?? []).map((problem) => say('note', problem));
+}
+
+/** How the service responds to one role: on the role's own list, and on the notifications, which are open to any user. */
+export interface RoleAccess {
+  readonly role: Role;
+  /** The role in the interface: that of both farmers is `farmer`. */
+  readonly plainRole: string;
+  /** Whether this role has credentials of its own. */
+  readonly isGiven: boolean;
+  readonly ownList: ListSlug;
+  readonly own: Exchange | null;
+  /** Everything that was tried, the notifications too. */
+  readonly exchanges: readonly Exchange[];
+  /** The recipient of its notifications; null if they are not all for one user. */
+  readonly recipient: { readonly id: string; readonly role: unknown } | null;
+  readonly isRejected: boolean;
+  /** Whether any operation accepted these credentials. */
+  readonly isKnown: boolean;
+}
+
+/** Tries the three roles that have lists of their own, and every other role that has credentials. */
+export function tryEveryRole(run: Run): Promise<RoleAccess[]> {
+  const { credentials } = run.settings;
+  const isGiven = (role: Role) => role !== 'user' && credentials[role] !== null;
+  const owners = roleLists.map((slug) => operations[slug].role);
+  const tried = roles.filter((role) => isGiven(role) || owners.includes(role));
+
+  return Promise.all(tried.map((role) => tryRole(run, role, isGiven(role))));
+}
+
+async function tryRole(run: Run, role: Role, isGiven: boolean): Promise<RoleAccess> {
+  const exchanges = await ifExercised(tryCredentials(run, role), []);
+  const responseOf = (slug: ListSlug) => exchanges.find(({ operation }) => operation === slug) ?? null;
+  const plainRole = plainRoleOf(role);
+  const ownList = roleLists.find((slug) => operations[slug].role === plainRole) ?? 'list-notifications';
+  const own = responseOf(ownList);
+  const notifications = responseOf('list-notifications');
+
+  return {
+    role,
+    plainRole,
+    isGiven,
+    ownList,
+    own,
+    exchanges,
+    recipient: notifications === null ? null : recipientIn(notifications),
+    isRejected: own !== null && asksForLogin(own),
+    isKnown: exchanges.some((exchange) => acceptedValue(exchange) !== undefined),
+  };
+}
+
+function recipientIn(notifications: Exchange): RoleAccess['recipient'] {
+  const [id, ...others] = new Set(recipientsIn(notifications).map((recipient) => recipient.id));
+  if (id === undefined || others.length > 0) return null;
+
+  return { id, role: valueAt(acceptedValue(notifications), '/content/0/recipient/role') };
 }

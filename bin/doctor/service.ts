@@ -1,6 +1,6 @@
-import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/paged-result.js';
+import { contentOf, lengthOf, pageFieldAt } from '../../helpers/exchanges/shown-objects.js';
 import { operations, pagedSlugs, type PagedSlug } from '../../helpers/interface/operations.js';
-import { writeJson } from '../../helpers/json/write.js';
+import { writeJson } from '../../helpers/json/values.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { FilterName } from '../../helpers/observations/lists/filter-parameters.js';
 import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/lists/page-query.js';
@@ -9,7 +9,7 @@ import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { about, type Diagnostic } from './diagnosis.js';
-import type { RoleAccess } from './role-access.js';
+import type { RoleAccess } from './role-credentials.js';
 
 /** With these settings, a run finds out by trying how the service expects pages and filters. */
 const byTrying: Partial<Settings> = { pageable: 'auto', orderStatusParam: null, paymentMethodParam: null };

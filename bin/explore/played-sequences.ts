@@ -5,8 +5,8 @@ import { exclusionIn } from '../../helpers/settings/scope.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { green, painted, red, yellow, type Line } from '../../helpers/words/line.js';
 import { UsageError } from '../command.js';
+import { readingSettings } from '../flags.js';
 import { readArgumentFile } from '../report-files.js';
-import { readingSettings } from '../settings/setting-flags.js';
 
 /** The sequences of a replay.json that the settings leave in. Throws a UsageError if there are none. */
 export function playedSequences(path: string, settings: Settings): Replay['sequences'] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { credentialNamesOf, TOKEN_COMMAND } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, TOKEN_COMMAND } from '../../helpers/interface/operations.js';
 import { usualRoles } from '../../helpers/settings/env-file.js';
 import { isLoopback } from '../../helpers/settings/proxies.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { slugs } from '../../helpers/interface/operations.js';
 import {
   attempt,
   expectFileOrNothing,
@@ -9,12 +8,12 @@ import {
   writeAllOrNone,
   type NewFile,
 } from '../../helpers/reports/whole-files.js';
-import { readSettingFile } from '../../helpers/settings/bounded-file.js';
+import { readSettingFile } from '../../helpers/settings/files.js';
 import { readGivenSettings, readSettings } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
-import { requirements } from '../../suites/index.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
+import { processSources } from '../process-settings.js';
 import { ADDRESS } from './ci-settings.js';
 
 /** The files that exist already, with another text. */
@@ -80,14 +79,11 @@ export function settingsBeside(
 /** What a run in this folder would read, without its environment. The env file may have a text that is not written yet. */
 export function sourcesIn(folder: string, envFile: string, envText?: string): SettingSources {
   return {
-    environment: {},
+    ...processSources({}),
     defaultEnvFile: envFile,
     addressAdvice: null, // to be written into the file by hand, or given to a job
     readFile: (path, largest) =>
       path === envFile && envText !== undefined ? envText : readSettingFile(resolve(folder, path), largest),
-    today: new Date().toISOString().slice(0, 10),
-    requirementIds: requirements.map(({ id }) => id),
-    operations: slugs,
   };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ExploringBudget } from '../../helpers/exploring/exploration.js';
-import { isObject } from '../../helpers/json/object.js';
+import { isObject } from '../../helpers/json/values.js';
 import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
@@ -11,11 +11,11 @@ import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedText } from '../../helpers/words/line.js';
 import { requirements as all } from '../../suites/index.js';
+import { libraryPreparation } from '../command-lines.js';
 import { budgetNames, readBudget } from '../explore/exploration-flags.js';
 import { exploreTarget } from '../explore/explore-target.js';
+import { inLibraryKeys } from '../flags.js';
 import { exploreReportAgain, judgeReportAgain } from '../report-command-lines.js';
-import { inLibraryKeys } from '../settings/setting-keys.js';
-import { libraryPreparation } from '../shell-preparation.js';
 import { judgeTarget } from '../target.js';
 import { settingsFrom, type ConformanceSettings } from './library-settings.js';
 

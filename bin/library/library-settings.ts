@@ -1,15 +1,13 @@
-import { slugs } from '../../helpers/interface/operations.js';
 import { folderProblem } from '../../helpers/reports/folder.js';
-import { readSettingFile } from '../../helpers/settings/bounded-file.js';
+import { readSettingFile } from '../../helpers/settings/files.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import { goneText } from '../../helpers/settings/setting-names.js';
-import { isTooDeep } from '../../helpers/settings/setting.js';
-import type { Settings } from '../../helpers/settings/settings.js';
+import { isTooDeep, settingNameOf } from '../../helpers/settings/setting.js';
+import { goneText, type Settings } from '../../helpers/settings/settings.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import type { Waiver } from '../../helpers/settings/waivers.js';
 import { nearest } from '../../helpers/words/nearest.js';
-import { requirements } from '../../suites/index.js';
-import { settingKeyOf, settingNameOf, settingText } from '../settings/setting-keys.js';
+import { settingKeyOf, settingText } from '../flags.js';
+import { processSources } from '../process-settings.js';
 
 type OrderId = string | number | bigint;
 type HeaderObject = Readonly<Record<string, string>>;
@@ -88,14 +86,11 @@ export function settingsFrom(given: ConformanceSettings, say: (notice: string) =
 
   try {
     const { settings, notices } = readSettings({
-      environment: Object.fromEntries(texts),
+      ...processSources(Object.fromEntries(texts)),
       defaultEnvFile: null,
       addressAdvice,
       readFile: (path, largest) =>
         isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
-      today: new Date().toISOString().slice(0, 10),
-      requirementIds: requirements.map(({ id }) => id),
-      operations: slugs,
     });
     const hasFolder = texts.some(([name]) => name === 'SPRAY_REPORTS_DIR');
     const folder = hasFolder ? folderProblem(given.reportsDir ?? '', 'reportsDir') : null;

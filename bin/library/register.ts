@@ -24,10 +24,9 @@ import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
 import { nearest, nearestWithin } from '../../helpers/words/nearest.js';
-import { counted, sectionsText } from '../../helpers/words/phrases.js';
-import { shownText } from '../../helpers/words/shown.js';
+import { counted, sectionsText, shownText } from '../../helpers/words/shown.js';
 import { suites } from '../../suites/index.js';
-import { faultLines } from '../fault.js';
+import { faultLines } from '../command.js';
 
 /** `preparationFor` says how a shell gets the variables that curl lines name: the first failure shows it. */
 interface Registration extends Pick<CommandOptions, 'preparationFor'> {

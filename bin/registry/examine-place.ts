@@ -11,7 +11,7 @@ import {
 import { bundleName, MANIFEST, sha256Of } from '../../helpers/records/bundle.js';
 import type { Product } from '../../helpers/records/report.js';
 import { certifiedVersionOf, type ExaminedBundle } from '../../helpers/reports/registry/entry.js';
-import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
+import { UnreadableFile } from '../../helpers/settings/files.js';
 import { examineBundle } from '../certified-files.js';
 import { UsageError } from '../command.js';
 

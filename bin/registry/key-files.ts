@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { readKeyList, type VendorKey } from '../../helpers/records/key-list.js';
-import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
+import { readBoundedText, UnreadableFile } from '../../helpers/settings/files.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
 

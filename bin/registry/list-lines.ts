@@ -1,7 +1,7 @@
 import { rivalsIn } from '../../helpers/reports/registry/entries.js';
 import type { Entry } from '../../helpers/reports/registry/entry.js';
 import { green, painted, red, yellow, type Line } from '../../helpers/words/line.js';
-import { counted } from '../../helpers/words/phrases.js';
+import { counted } from '../../helpers/words/shown.js';
 
 /** How many entries a list has of each standing, and of how many products. */
 interface ListCounts extends Readonly<Record<Entry['standing'], number>> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { memberOf } from '../../helpers/json/object.js';
+import { memberOf } from '../../helpers/json/values.js';
 import { makeFolder } from '../../helpers/reports/folder.js';
 import { LIST_FORMAT } from '../../helpers/reports/registry/site.js';
 import { attempt, isThere, renamePatiently } from '../../helpers/reports/whole-files.js';
-import { readBoundedText, UnreadableFile } from '../../helpers/settings/bounded-file.js';
+import { readBoundedText, UnreadableFile } from '../../helpers/settings/files.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 

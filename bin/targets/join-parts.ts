@@ -1,15 +1,13 @@
 import { dirname } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
+import { columnOf, unjudgedColumn, type MatrixColumn } from '../../helpers/records/comparison.js';
 import { sealFlaw } from '../../helpers/seals/seal.js';
 import { REFERENCE } from '../../helpers/settings/table.js';
-import { counted } from '../../helpers/words/phrases.js';
-import { shownText } from '../../helpers/words/shown.js';
+import { counted, shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { findReportPaths, readArgumentFile, readReport } from '../report-files.js';
 import { worstStatus } from './judged-target.js';
-import { expectTargetEntries } from './target-list.js';
-import type { WrittenSetting } from './written-setting.js';
+import { expectTargetEntries, type WrittenSetting } from './target-list.js';
 
 interface PartsOptions {
   /** The path of the list. */

@@ -6,8 +6,8 @@ import { bodyBytesOf, heapMiBFor, limitsOf, type RunLimits } from '../run-limits
 import { mayStartThread } from '../watched-run.js';
 import type { OneOptions } from './judge-one.js';
 import { notStarted, type JudgedTarget } from './judged-target.js';
+import type { NamedTarget } from './read-targets.js';
 import type { ReportingOptions } from './report-target.js';
-import type { NamedTarget } from './target-settings.js';
 import { aTargetThread, mostSecondsFor, type LostTarget, type TargetThread } from './target-threads.js';
 
 export interface ThreadsOptions extends ReportingOptions, Sharing {

@@ -1,10 +1,10 @@
-import { aClock } from '../../helpers/connection/clock.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import { faultReport } from '../../helpers/records/report.js';
-import { stackLines } from '../fault.js';
+import { stackLines } from '../command.js';
 import { judgeTarget, type JudgingOptions } from '../target.js';
 import type { JudgedTarget } from './judged-target.js';
+import type { NamedTarget } from './read-targets.js';
 import { reportTarget, type ReportingOptions } from './report-target.js';
-import type { NamedTarget } from './target-settings.js';
 
 export interface OneOptions extends ReportingOptions {
   readonly watching: NonNullable<JudgingOptions['watching']>;

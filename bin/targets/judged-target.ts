@@ -1,6 +1,6 @@
-import { unjudgedColumn, type MatrixColumn } from '../../helpers/records/matrix.js';
+import { unjudgedColumn, type MatrixColumn } from '../../helpers/records/comparison.js';
 import type { Report } from '../../helpers/records/report.js';
-import type { NamedTarget } from './target-settings.js';
+import type { NamedTarget } from './read-targets.js';
 
 /** What is kept of a target once its reports are written: memory must suffice for two hundred. */
 export interface JudgedTarget {

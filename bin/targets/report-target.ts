@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { columnOf } from '../../helpers/records/matrix.js';
+import { columnOf } from '../../helpers/records/comparison.js';
 import { faultReport, type Report } from '../../helpers/records/report.js';
 import { unfinishedIn } from '../../helpers/reports/folder.js';
 import { verdictText } from '../../helpers/reports/matrix-text.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { removeIfThere } from '../../helpers/reports/whole-files.js';
-import { counted } from '../../helpers/words/phrases.js';
+import { counted } from '../../helpers/words/shown.js';
 import type { JudgedTarget } from './judged-target.js';
-import type { NamedTarget } from './target-settings.js';
+import type { NamedTarget } from './read-targets.js';
 
 export interface ReportingOptions {
   /** Whether their folders are in one for narrowed runs already. */

@@ -1,12 +1,15 @@
-import { parseFile } from '../../helpers/json/bounded.js';
-import { isObject, type JsonObject } from '../../helpers/json/object.js';
-import { withExactIntegers } from '../../helpers/json/parse.js';
+import { TOKEN_COMMAND } from '../../helpers/interface/operations.js';
+import { parseFile, withExactIntegers } from '../../helpers/json/parse.js';
+import { isObject, writeJson, type JsonObject } from '../../helpers/json/values.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
-import { settingsByField } from '../../helpers/settings/table.js';
+import { settingNameOf } from '../../helpers/settings/setting.js';
+import { goneText, settingNames } from '../../helpers/settings/settings.js';
+import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { isDeviceName } from '../../helpers/words/file-names.js';
-import { firstProblems, shownText, shownType } from '../../helpers/words/shown.js';
+import { nearestWithin } from '../../helpers/words/nearest.js';
+import { firstProblems, repeatedIn, shownText, shownType } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
-import { shownKind, writtenSetting, type WrittenSetting } from './written-setting.js';
+import { flagOf, settingText } from '../flags.js';
 
 const ADDRESS = settingsByField.baseUrl.name;
 
@@ -113,10 +116,8 @@ function readWritten(settings: JsonObject): Pick<TargetEntry, 'settings' | 'prob
 
 function findDuplicateNames(entries: readonly TargetEntry[]): string[] {
   const names = entries.map(({ name }) => name).filter((name) => name !== '');
-  const seen = new Set<string>();
-  const repeated = names.filter((name) => seen.size === seen.add(nameKeyOf(name)).size);
 
-  return firstProblems(repeated, (name) => [
+  return firstProblems(repeatedIn(names, nameKeyOf), (name) => [
     `expected names that differ in more than upper and lower case, got ${shownText(name)} twice`,
   ]);
 }
@@ -148,4 +149,72 @@ function expectationOf(name: unknown): string | null {
 /** A key that is equal for two names that some file system does not distinguish. */
 function nameKeyOf(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
+}
+
+/** A setting as it is written in an entry of the list. */
+export type WrittenSetting =
+  | { readonly kind: 'text'; readonly text: string }
+  /** The content of a file, written in the entry itself. */
+  | { readonly kind: 'content'; readonly text: string }
+  /** The name of the environment variable that contains a secret. */
+  | { readonly kind: 'variable'; readonly name: string };
+
+type Read = { readonly written: WrittenSetting } | { readonly problem: string };
+
+const { session, crop, only, exclude, waivers, omits, allowIncomplete, reportsDir, reporter, envFile } =
+  settingsByField;
+const ofTheRun: readonly string[] = [reportsDir.name, envFile.name];
+const COMMAND = '_TOKEN_COMMAND';
+const objects: readonly string[] = [session.name, crop.name];
+const lists: readonly string[] = [only, exclude, omits, allowIncomplete, reporter].map(({ name }) => name);
+
+function writtenSetting(name: string, value: unknown): Read {
+  const setting = settingsTable.find((known) => known.name === name);
+  if (setting === undefined) return { problem: unknownSetting(name) };
+  if (ofTheRun.includes(name))
+    return { problem: `${name}: belongs next to --targets, as the flag --${flagOf(name)}, not in an entry` };
+  if (setting.secret) return writtenSecret(name, value);
+  if (name === waivers.name && Array.isArray(value)) return { written: { kind: 'content', text: writeJson(value) } };
+  if (!isAcceptedValue(name, value))
+    return { problem: `${name}: expected ${setting.expects}, got ${shownKind(value)}` };
+
+  return { written: { kind: 'text', text: settingText(value) } };
+}
+
+function isAcceptedValue(name: string, value: unknown): boolean {
+  if (Array.isArray(value)) return lists.includes(name) && value.every((item) => typeof item === 'string');
+  if (typeof value === 'object') return value !== null && objects.includes(name);
+
+  return true;
+}
+
+/** A value that is not the name of a variable may be the secret itself: no message shows it. */
+function writtenSecret(name: string, value: unknown): Read {
+  // Whoever writes the list must not choose what the shell runs, such as the name of a branch.
+  if (name === TOKEN_COMMAND && typeof value === 'string' && !value.endsWith(COMMAND)) {
+    const expected = `the name of an environment variable that ends with ${COMMAND} and contains the command`;
+
+    return { problem: `${name}: expected ${expected}, got a value that is not such a name` };
+  }
+  if (typeof value === 'string' && /^[A-Za-z_]\w*$/.test(value)) return { written: { kind: 'variable', name: value } };
+  const got = typeof value === 'string' ? 'a value that is not such a name' : shownKind(value);
+
+  return { problem: `${name}: expected the name of the environment variable that contains the secret, got ${got}` };
+}
+
+/** Suggests the right name, also for forms such as BASE_URL and baseUrl. */
+function unknownSetting(name: string): string {
+  const gone = goneText(name);
+  if (gone !== null) return `${name}: ${gone}`;
+  const others = [name.toUpperCase(), `SPRAY_${name.toUpperCase()}`, settingNameOf(name)];
+  const meant =
+    others.find((other) => settingNames.includes(other)) ?? nearestWithin(name.toUpperCase(), settingNames, 2);
+  const hint = meant === undefined ? '; expected a name such as SPRAY_BASE_URL' : `; did you mean ${meant}?`;
+
+  return `unknown setting: ${shownText(name)}${hint}`;
+}
+
+/** What a value is, without the value: anything in a list of targets may be a secret in the wrong place. */
+function shownKind(value: unknown): string {
+  return typeof value === 'string' ? 'a string' : shownType(value);
 }

@@ -1,9 +1,9 @@
-import { aClock } from '../../helpers/connection/clock.js';
-import { stackLines } from '../fault.js';
+import { aClock } from '../../helpers/connection/limits.js';
+import { stackLines } from '../command.js';
 import { GRACE_S } from '../run-limits.js';
 import { startWatched, type Loss, type WatchedThread } from '../watched-thread.js';
 import type { JudgedTarget } from './judged-target.js';
-import type { NamedTarget } from './target-settings.js';
+import type { NamedTarget } from './read-targets.js';
 
 export interface TargetThreadData {
   readonly isApart: boolean;

@@ -1,8 +1,8 @@
-import { accounts, type Role } from '../interface/roles.js';
+import { accounts, type Role } from '../interface/operations.js';
 import { CouldNotJudge } from '../not-exercised.js';
 import { credentialsBy } from '../settings/credentials.js';
 import type { Settings } from '../settings/settings.js';
-import { endReasonOf } from './deadline.js';
+import { endReasonOf } from './limits.js';
 import { pauseFor } from './rate-limits.js';
 import { isNothing, runTokenCommand, tokenProblem, type AskedToken, type Printed } from './token-command.js';
 import type { Transport, WireRequest } from './wire.js';

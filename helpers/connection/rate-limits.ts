@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from './clock.js';
-import { endReasonOf } from './deadline.js';
+import { endReasonOf, type Clock } from './limits.js';
 import {
   headerIn,
   TransportFailure,

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { TOKEN_COMMAND, type Role } from '../interface/roles.js';
+import { TOKEN_COMMAND, type Role } from '../interface/operations.js';
 import { isBearerToken } from '../settings/credentials.js';
-import { counted } from '../words/phrases.js';
-import { excerpt, visible } from '../words/shown.js';
+import { counted, excerpt, visible } from '../words/shown.js';
 
 /** A command needs no longer to print a token. */
 const LONGEST_S = 30;

@@ -1,6 +1,6 @@
-import type { Slug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import type { Role, Slug } from '../interface/operations.js';
 import type { CredentialHeaders } from '../settings/settings.js';
+
 export interface WireRequest {
   readonly method: string;
   readonly url: string;

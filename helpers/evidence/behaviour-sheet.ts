@@ -1,15 +1,13 @@
 import { headerIn } from '../connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { idsOf, pageFieldAt } from '../exchanges/paged-result.js';
-import { objectsIn, ordersIn } from '../exchanges/shown-objects.js';
+import { idsOf, objectsIn, ordersIn, pageFieldAt } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
 import { isDocumented } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
 import type { Filter } from '../observations/lists/filter-parameters.js';
 import type { Run } from '../observations/run-observations.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
-import { counted } from '../words/phrases.js';
-import { excerpt, shownValue } from '../words/shown.js';
+import { counted, excerpt, shownValue } from '../words/shown.js';
 
 /** The behaviour sheet. It lists only what was observed. */
 export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Promise<Silence[]> {

@@ -8,8 +8,7 @@ import {
   type Exchange,
 } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
-import { isClamped } from '../exchanges/paged-result.js';
-import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
+import { isClamped, isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { PagedSlug } from '../interface/operations.js';
 import {
   expectAccepted,
@@ -30,8 +29,7 @@ import type { EdgeOrder } from '../observations/writing/edge-orders.js';
 import { edgeKinds } from '../observations/writing/edge-values.js';
 import { requiredKinds } from '../observations/writing/sample-order.js';
 import { isOutsideItsType } from '../observations/writing/wrong-orders.js';
-import { alternatives } from '../words/phrases.js';
-import { shownValue } from '../words/shown.js';
+import { alternatives, shownValue } from '../words/shown.js';
 import { onlyOrderIn, sentValueOf } from './views/agreement.js';
 import { findCreatedOrders, notShownAsCreated } from './views/identified-orders.js';
 

@@ -1,9 +1,7 @@
-import { isCalendarDay } from '../interface/date-time.js';
-import { shapeAt, shapeOf, type Shape } from '../interface/schemas.js';
-import { memberOf } from '../json/object.js';
+import { isCalendarDay, shapeAt, shapeOf, type Shape } from '../interface/schemas.js';
+import { memberOf } from '../json/values.js';
 import { shownValue } from '../words/shown.js';
-import { digitsOfValue } from './exchange.js';
-import { oncePer } from './once-per.js';
+import { digitsOfValue, oncePer } from './exchange.js';
 import type { ShownObject, ShownOrder } from './shown-objects.js';
 
 /** The fields of an order that never change. Status, payment and cost may. */

@@ -7,9 +7,8 @@ import {
   type WireResponse,
 } from '../connection/wire.js';
 import { integerDigits, isInt64 } from '../json/exact-number.js';
-import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
-import { valueAt } from '../json/pointer.js';
+import { isObject, valueAt } from '../json/values.js';
 import { excerpt } from '../words/shown.js';
 import type { Body } from './received-body.js';
 
@@ -186,4 +185,34 @@ export function secondsCached({ response }: Exchange): number {
   if (lifetime === undefined) return age === undefined ? 0 : LONGEST_WAIT_S;
 
   return Number(lifetime);
+}
+
+/** Reads something out of an object once, however often it is asked for. */
+export function oncePer<K extends object, V>(read: (from: K) => V): (from: K) => V {
+  const known = new WeakMap<K, V>();
+
+  return (from) => {
+    const before = known.get(from);
+    if (before !== undefined) return before;
+    const result = read(from);
+    known.set(from, result);
+
+    return result;
+  };
+}
+
+/** Reads something out of the body of a response once, however often an equal one comes. */
+export function oncePerBody<V>(read: (exchange: Exchange) => V): (exchange: Exchange) => V {
+  const knownOf = oncePer((_: Body) => new Map<string, V>());
+
+  return (exchange) => {
+    const known = knownOf(exchange.body);
+    const kind = `${exchange.operation} ${isAccepted(exchange)}`;
+    const before = known.get(kind);
+    if (before !== undefined) return before;
+    const result = read(exchange);
+    known.set(kind, result);
+
+    return result;
+  };
 }

@@ -1,6 +1,5 @@
 import type { OperationOrState } from '../connection/wire.js';
-import { slugs, type Slug } from '../interface/operations.js';
-import { roleText, type Role } from '../interface/roles.js';
+import { roleText, slugs, type Role, type Slug } from '../interface/operations.js';
 
 /** A request, as far as it says what it was sent for. */
 interface SentRequest {

@@ -1,8 +1,7 @@
 import { operations } from '../interface/operations.js';
 import { obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { acceptedValue, isRejected, type Exchange } from './exchange.js';
-import { contentOf, pageFieldAt, pageFields } from './paged-result.js';
-import { hasDocumentedName, objectsIn } from './shown-objects.js';
+import { contentOf, hasDocumentedName, objectsIn, pageFieldAt, pageFields } from './shown-objects.js';
 
 /** The parts of a paged result that these responses do not have. If one was rejected, so were perhaps others of all. */
 export function missingFromPages(exchanges: readonly Exchange[], all: readonly Exchange[] = []): Obstacle[] {

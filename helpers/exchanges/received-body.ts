@@ -1,7 +1,6 @@
 import { measureJson, parseJson, withoutNulls, type Json, type Measured } from '../json/parse.js';
 import type { Settings } from '../settings/settings.js';
-import { counted } from '../words/phrases.js';
-import { excerpt } from '../words/shown.js';
+import { counted, excerpt } from '../words/shown.js';
 
 /** What a body says. */
 export type Body = {

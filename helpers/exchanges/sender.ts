@@ -1,6 +1,4 @@
-import { aBudget, type Budget } from '../connection/body-budget.js';
-import { aClock } from '../connection/clock.js';
-import { interruptionOf } from '../connection/deadline.js';
+import { aBudget, aClock, interruptionOf, type Budget } from '../connection/limits.js';
 import { respectRateLimits, type SendResult } from '../connection/rate-limits.js';
 import type {
   Delivery,

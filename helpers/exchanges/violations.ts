@@ -1,13 +1,10 @@
 import { operations } from '../interface/operations.js';
 import { errorsOf, shapeAt, shapeOf, type Shape } from '../interface/schemas.js';
 import { isInt32, isInt64, isWhole } from '../json/exact-number.js';
-import { pointerTokens, valueAt } from '../json/pointer.js';
-import { withArticle } from '../words/phrases.js';
-import { cut, shownValue } from '../words/shown.js';
-import { acceptedValue, type Exchange } from './exchange.js';
-import { oncePerBody } from './once-per.js';
-import { contentOf } from './paged-result.js';
-import { responseShape } from './shown-objects.js';
+import { pointerTokens, valueAt } from '../json/values.js';
+import { cut, shownValue, withArticle } from '../words/shown.js';
+import { acceptedValue, oncePerBody, type Exchange } from './exchange.js';
+import { contentOf, responseShape } from './shown-objects.js';
 
 /** Each kind is blamed by a requirement of its own. */
 export type ViolationKind = 'type' | 'whole rating' | 'format' | 'range' | 'enum' | 'null' | 'envelope';

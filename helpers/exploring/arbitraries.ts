@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import type { PagedSlug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import type { PagedSlug, Role } from '../interface/operations.js';
 import { filterValues, type FilterName } from '../observations/lists/filter-parameters.js';
 import type { CoverageCounter } from './coverage-counter.js';
 import type { Grounds } from './grounds.js';

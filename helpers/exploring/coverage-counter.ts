@@ -1,5 +1,5 @@
 import { isAccepted } from '../exchanges/exchange.js';
-import { pageFieldAt } from '../exchanges/paged-result.js';
+import { pageFieldAt } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import { filterValues } from '../observations/lists/filter-parameters.js';
 import type { RequestedPage } from '../observations/lists/pages.js';

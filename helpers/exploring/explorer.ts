@@ -1,9 +1,7 @@
 import { isResource } from '../evidence/fields/known-objects.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { pageFieldAt } from '../exchanges/paged-result.js';
-import { objectsIn } from '../exchanges/shown-objects.js';
-import type { PagedSlug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import { objectsIn, pageFieldAt } from '../exchanges/shown-objects.js';
+import type { PagedSlug, Role } from '../interface/operations.js';
 import type { Settings } from '../settings/settings.js';
 import type { CoverageCounter } from './coverage-counter.js';
 import type { Reproduction } from './exploration.js';

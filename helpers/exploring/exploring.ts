@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { aClock } from '../connection/clock.js';
-import { aDeadline } from '../connection/deadline.js';
+import { aClock, aDeadline } from '../connection/limits.js';
 import { obtainTokens } from '../connection/obtained-tokens.js';
 import type { Transport } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';

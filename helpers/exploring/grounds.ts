@@ -1,10 +1,9 @@
 import type { Transport } from '../connection/wire.js';
 import { aClient } from '../exchanges/client.js';
 import type { Exchange } from '../exchanges/exchange.js';
-import { idsOf } from '../exchanges/paged-result.js';
-import { pagedSlugs, slugs, type PagedSlug } from '../interface/operations.js';
-import { roles, type Role } from '../interface/roles.js';
-import { writeJson } from '../json/write.js';
+import { idsOf } from '../exchanges/shown-objects.js';
+import { pagedSlugs, roles, slugs, type PagedSlug, type Role } from '../interface/operations.js';
+import { writeJson } from '../json/values.js';
 import { CouldNotJudge, ifExercised, mistakeIn } from '../not-exercised.js';
 import {
   asksForLogin,
@@ -19,7 +18,7 @@ import { aRun, type Run } from '../observations/run-observations.js';
 import { requestState, type State, type StateName } from '../observations/states.js';
 import { findPairs, findSessionAndCrop } from '../observations/writing/sessions-and-crops.js';
 import type { Settings } from '../settings/settings.js';
-import { alternatives } from '../words/phrases.js';
+import { alternatives } from '../words/shown.js';
 import type { FarmerRole } from './step.js';
 
 /** What an exploration has to know about the target before it draws sequences. */

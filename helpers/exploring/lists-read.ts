@@ -1,8 +1,7 @@
 import type { Client } from '../exchanges/client.js';
 import { isRejected, isServerFailure, type Exchange, type RequestClass } from '../exchanges/exchange.js';
-import { isPage, pageFieldAt } from '../exchanges/paged-result.js';
-import type { Slug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import { isPage, pageFieldAt } from '../exchanges/shown-objects.js';
+import type { Role, Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, may, must, type JudgedRequest } from '../observations/judged-request.js';
 import { FIRST_SIZE, pageQuery } from '../observations/lists/page-query.js';

@@ -1,7 +1,7 @@
-import { STATE_FIELDS, comparablesOf } from '../exchanges/comparable.js';
+import { comparablesOf, STATE_FIELDS } from '../exchanges/comparable.js';
 import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
-import type { Role } from '../interface/roles.js';
+import type { Role } from '../interface/operations.js';
 import type { KnownBefore, KnownOrder } from '../judging/log.js';
 import { shownValue } from '../words/shown.js';
 import type { Inconsistency } from './exploration.js';
@@ -99,6 +99,7 @@ interface Seen {
 /** What happens nearly always is a rule of the target; what happens otherwise now and then has no reason that we know. */
 const FEWEST = 8;
 const RAREST = 0.15;
+
 /** Costs depend on the order. */
 const FIELDS = STATE_FIELDS.filter((field) => field !== 'cost');
 

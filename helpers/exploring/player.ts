@@ -1,7 +1,6 @@
-import type { Client } from '../exchanges/client.js';
+import { answeredOrNot, type Client } from '../exchanges/client.js';
 import { digitsAt, isAccepted, isServerFailure, type Exchange, type RequestClass } from '../exchanges/exchange.js';
-import { answeredOrNot } from '../exchanges/lost-responses.js';
-import { daysAfter } from '../interface/date-time.js';
+import { daysAfter } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
 import {
   judgedElsewhere,

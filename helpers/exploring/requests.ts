@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../interface/date-time.js';
+import { isCalendarDay } from '../interface/schemas.js';
 import { pageQuery } from '../observations/lists/page-query.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 import type { Grounds } from './grounds.js';

@@ -5,7 +5,7 @@ import { knownRecipients } from '../evidence/people/recipients.js';
 import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
 import { aClient } from '../exchanges/client.js';
 import { isAccepted, isNotFound, requestedId, type Exchange } from '../exchanges/exchange.js';
-import { idsOf } from '../exchanges/paged-result.js';
+import { idsOf } from '../exchanges/shown-objects.js';
 import { whatIsShown } from '../judging/log-rule.js';
 import type { Log, LogEntry, WrongEntry } from '../judging/log.js';
 import type { Requirement } from '../judging/requirement.js';

@@ -1,7 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import type { PagedSlug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import type { PagedSlug, Role } from '../interface/operations.js';
 import type { Suspicion } from '../judging/log-rule.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
 import type { RequestedPage } from '../observations/lists/pages.js';

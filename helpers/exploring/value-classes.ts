@@ -1,4 +1,4 @@
-import { daysAfter } from '../interface/date-time.js';
+import { daysAfter } from '../interface/schemas.js';
 import type { CreateStep, ExploredOrder } from './step.js';
 
 /** A piece of a text: several of them, and the label of the order, make a location. */

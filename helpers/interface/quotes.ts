@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pointerTokens } from '../json/pointer.js';
+import { pointerTokens } from '../json/values.js';
 import { lettersOf } from '../words/nearest.js';
 import { operations, type Item, type Slug } from './operations.js';
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { isUtcDateTime } from './date-time.js';
 
 export interface Schema {
   readonly $schema?: string;
@@ -113,4 +112,101 @@ export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
   }
 
   return found;
+}
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\d+)?)?(?:Z|[+-]00:00)$/;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A date that exists, written YYYY-MM-DD. Calculated without Date, because every date of every response is checked. */
+export function isCalendarDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+  return day >= 1 && day <= (LONGEST[month - 1] ?? 0) && (month !== 2 || day < 29 || isLeapYear);
+}
+
+/**
+ * RFC 3339 in UTC, also without seconds, as ISO 8601 allows. A space for the T, lower case, a missing colon or another
+ * offset are not accepted.
+ */
+export function isUtcDateTime(text: string): boolean {
+  const parts = DATE_TIME.exec(text);
+  if (parts === null) return false;
+
+  const [, year, month, day, hour, minute, second] = parts;
+  const isLeapSecond = second === '60';
+
+  return isCalendarDay(`${year}-${month}-${day}`) && (!isLeapSecond || `${hour}:${minute}` === '23:59');
+}
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The kinds of objects whose fields the interface lists, by the file names of their schemas. */
+const kinds: Readonly<Record<string, string>> = {
+  order: 'Order',
+  user: 'User',
+  session: 'Session',
+  'local-time': 'LocalTime',
+  crop: 'Crop',
+  feedback: 'Feedback',
+  notification: 'Notification',
+};
+
+/** A field that belongs to a kind of object. */
+interface DocumentedField {
+  readonly kind: string;
+  readonly field: string;
+  /** Such as `Order.cost`. */
+  readonly name: string;
+}
+
+/** The name of a field, such as `Order.cost`. The fields of anything else than these objects have no name: they are ''. */
+export function fieldName(kind: string, field: string): string {
+  return names().get(kind)?.get(field) ?? '';
+}
+
+let named: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+
+function names(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  return (named ??= new Map(
+    Object.entries(kinds).map(([kind, object]) => [
+      kind,
+      new Map([...shapeOf(kind).properties.keys()].map((field) => [field, `${object}.${field}`])),
+    ]),
+  ));
+}
+
+/** Every field of every kind. A recipient's password is left out: it has a requirement of its own. */
+export function documentedFields(): DocumentedField[] {
+  return [...names()].flatMap(([kind, fields]) => [...fields].map(([field, name]) => ({ kind, field, name })));
+}
+
+/** The names of the wanted fields in an object, and in the objects inside it. */
+export function fieldNamesIn(shape: Shape, isWanted: (field: Shape) => boolean): string[] {
+  return [...shape.properties].flatMap(([field, member]) => [
+    ...(isWanted(member) ? [`${kinds[shape.kind] ?? shape.kind}.${field}`] : []),
+    ...fieldNamesIn(member, isWanted),
+  ]);
+}
+
+/** The fields that every implementation has, and where the interface says so. */
+const stated: ReadonlyMap<string, string> = new Map([
+  ['Order.id', 'every operation on an order names it by its id'],
+  ['Order.farmer', 'get-order, list-sprayer-orders, feedback and notifications show the farmer'],
+  ['Order.receptionist', 'get-order, list-sprayer-orders, feedback and notifications include the receptionist'],
+  ['User.password', 'the recipient of a notification has a password'],
+  ['Feedback.order', 'feedback includes its order, with farmer and receptionist'],
+  ['Notification.order', 'a notification includes its order, with farmer and receptionist'],
+  ['Notification.recipient', 'a notification has a recipient, with a password'],
+  ...['content', 'page', 'page.size', 'page.number', 'page.totalElements', 'page.totalPages'].map(
+    (name): [string, string] => [name, 'every list response is a paged result'],
+  ),
+]);
+
+/** Why a field cannot be left out; null if the interface leaves that open. */
+export function whyPresent(name: string): string | null {
+  return stated.get(name) ?? null;
 }

@@ -1,5 +1,5 @@
+import { Unanswered } from '../exchanges/client.js';
 import { describeResponse, isAccepted, isRejected, isWithoutResponse, type Exchange } from '../exchanges/exchange.js';
-import { Unanswered } from '../exchanges/lost-responses.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { shownValue } from '../words/shown.js';
 import type { Policy } from './policies.js';

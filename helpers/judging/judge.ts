@@ -1,12 +1,12 @@
 import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import { pointerTokens } from '../json/pointer.js';
+import { pointerTokens } from '../json/values.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonOfExpiry } from '../observations/access.js';
 import type { Run } from '../observations/run-observations.js';
 import { isSet, type Settings } from '../settings/settings.js';
 import type { Waiver } from '../settings/waivers.js';
-import { alternatives } from '../words/phrases.js';
+import { alternatives } from '../words/shown.js';
 import { causesOf, type Judged } from './causes.js';
 import { commonPolicy, type Finding } from './finding.js';
 import type { Policy } from './policies.js';

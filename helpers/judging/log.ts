@@ -1,10 +1,8 @@
 import { comparablesOf, type Comparables } from '../exchanges/comparable.js';
-import { acceptedValue, digitsAt, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, digitsAt, oncePer, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
-import { oncePer } from '../exchanges/once-per.js';
 import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
-import type { Slug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import type { Role, Slug } from '../interface/operations.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { hasJudgedBody, type JudgedRequest } from '../observations/judged-request.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';

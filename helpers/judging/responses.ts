@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
-import { contentOf } from '../exchanges/paged-result.js';
+import { contentOf } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import { NotExercised, type Obstacle } from '../not-exercised.js';
 import type { Run } from '../observations/run-observations.js';

@@ -1,7 +1,6 @@
 import { acceptedValue, isAccepted, requestTextOf, startTimeOf, type Exchange } from '../exchanges/exchange.js';
 import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
-import { isPagedSlug, LIVE_VIEWS, operations, slugs, SNAPSHOTS, type Slug } from '../interface/operations.js';
-import { roles } from '../interface/roles.js';
+import { isPagedSlug, LIVE_VIEWS, operations, roles, slugs, SNAPSHOTS, type Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../observations/judged-request.js';

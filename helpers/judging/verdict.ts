@@ -1,5 +1,5 @@
 import { mistakeIn, NEEDS_WRITING } from '../not-exercised.js';
-import { counted } from '../words/phrases.js';
+import { counted } from '../words/shown.js';
 import type { Outcome } from './judge.js';
 import { MOOT, type Level } from './requirement.js';
 

@@ -1,12 +1,11 @@
 import { headerIn } from '../connection/wire.js';
 import { acceptedValue, describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { operations } from '../interface/operations.js';
-import { credentialNamesOf, roles, roleText, TOKEN_COMMAND, type Role } from '../interface/roles.js';
-import { valueAt } from '../json/pointer.js';
+import { credentialNamesOf, operations, roles, roleText, TOKEN_COMMAND, type Role } from '../interface/operations.js';
+import { valueAt } from '../json/values.js';
 import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../not-exercised.js';
 import { credentialNamesIn } from '../settings/credentials.js';
 import type { CredentialHeaders } from '../settings/settings.js';
-import { withArticle } from '../words/phrases.js';
+import { withArticle } from '../words/shown.js';
 import type { Context } from './context.js';
 import { pageQuery } from './lists/page-query.js';
 import { readFirstPage } from './lists/pages.js';

@@ -1,6 +1,6 @@
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
 import { operations } from '../interface/operations.js';
-import { memberOf } from '../json/object.js';
+import { memberOf } from '../json/values.js';
 import type { NotExercised } from '../not-exercised.js';
 
 /**

@@ -1,7 +1,7 @@
 import { isAccepted, isRejected, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { orderLists, type PagedSlug, type Slug } from '../interface/operations.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import { counted } from '../words/phrases.js';
+import { counted } from '../words/shown.js';
 import type { Context } from './context.js';
 import {
   isDenied,

@@ -1,7 +1,7 @@
 import { explainFailure } from '../connection/no-response.js';
 import type { Failure } from '../connection/wire.js';
+import { answeredOrNot, Unanswered } from '../exchanges/client.js';
 import { isAnsweredByService, type Exchange } from '../exchanges/exchange.js';
-import { answeredOrNot, Unanswered } from '../exchanges/lost-responses.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import type { Context } from './context.js';
 import { probe } from './lists/page-query.js';

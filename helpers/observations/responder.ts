@@ -1,8 +1,8 @@
 import { headerIn } from '../connection/wire.js';
+import { answeredOrNot } from '../exchanges/client.js';
 import { isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { answeredOrNot } from '../exchanges/lost-responses.js';
 import { pathOf } from '../interface/operations.js';
-import { writeJson } from '../json/write.js';
+import { writeJson } from '../json/values.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import { isLoginRedirect, isSlashRedirect } from './access.js';
 import type { Context } from './context.js';

@@ -7,9 +7,8 @@ import {
   type Exchange,
 } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
-import { lengthOf } from '../exchanges/paged-result.js';
-import type { OrderListSlug, PagedSlug, Slug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import { lengthOf } from '../exchanges/shown-objects.js';
+import type { OrderListSlug, PagedSlug, Role, Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import { aContext, type Context, type RunOptions } from './context.js';
 import {

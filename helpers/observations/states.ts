@@ -1,4 +1,5 @@
 import { explainFailure } from '../connection/no-response.js';
+import { answeredOrNot } from '../exchanges/client.js';
 import {
   acceptedValue,
   describeResponse,
@@ -8,10 +9,9 @@ import {
   isNotFound,
   type Exchange,
 } from '../exchanges/exchange.js';
-import { answeredOrNot } from '../exchanges/lost-responses.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
-import type { Role } from '../interface/roles.js';
-import { isObject } from '../json/object.js';
+import type { Role } from '../interface/operations.js';
+import { isObject } from '../json/values.js';
 import { CouldNotJudge, NotExercised, wrongSetting } from '../not-exercised.js';
 import { excerpt } from '../words/shown.js';
 import type { Context } from './context.js';

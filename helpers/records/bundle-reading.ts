@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { readBoundedFile, UnreadableFile } from '../settings/bounded-file.js';
-import { shownText } from '../words/shown.js';
+import { isFolder, readBoundedFile, UnreadableFile } from '../settings/files.js';
+import { repeatedIn, shownText } from '../words/shown.js';
 import { bundleMembers } from './bundle.js';
 
 const MIB = 1024 ** 2;
@@ -20,15 +20,6 @@ export interface Bundle {
   readonly folder: string | null;
   /** What has no place in a bundle, or is missing from it, one sentence each. */
   readonly flaws: readonly string[];
-}
-
-/** What cannot be examined, such as a link to itself, is read as a file, which explains why it cannot be. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 /** A folder or a file that looks like a bundle, and not like a report: nothing is read that cannot be one. */
@@ -88,14 +79,13 @@ export function unpackBundle(packed: Uint8Array): Bundle {
   const nameOf = ({ path: whole }: ArchiveMember) =>
     folder !== null && whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : whole;
   const names = members.map(nameOf);
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   const known = members.filter((member, index) => isMember(nameOf(member)) && names.indexOf(nameOf(member)) === index);
 
   return {
     files: new Map(known.map((member) => [nameOf(member), member.bytes])),
     folder,
     flaws: [
-      ...firstOf(repeated, (name) => `expected each file once, got ${shownText(name)} again`),
+      ...firstOf(repeatedIn(names), (name) => `expected each file once, got ${shownText(name)} again`),
       ...unknownFlaws(members.filter((member) => !isMember(nameOf(member))).map(({ path: whole }) => whole)),
       ...missingFlaws(names),
       ...(isInOrder(names) ? [] : ['expected the files in their order, got another']),

@@ -1,5 +1,5 @@
 import { createHash, sign, type KeyObject } from 'node:crypto';
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import { isSignatureOf } from '../seals/seal.js';
 import { isDeviceName } from '../words/file-names.js';
 import type { Product, Report } from './report.js';

@@ -1,5 +1,4 @@
-import { slugs } from '../interface/operations.js';
-import { roles } from '../interface/roles.js';
+import { roles, slugs } from '../interface/operations.js';
 import {
   aBoolean,
   aList,

@@ -2,7 +2,7 @@ import { acceptedValue, type Exchange } from '../exchanges/exchange.js';
 import { hasDocumentedName, responseShape } from '../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../interface/operations.js';
 import type { Shape } from '../interface/schemas.js';
-import { isObject } from '../json/object.js';
+import { isObject } from '../json/values.js';
 import { excerpt } from '../words/shown.js';
 
 interface FieldCoverage {

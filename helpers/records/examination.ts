@@ -1,8 +1,8 @@
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import { sealFlaw } from '../seals/seal.js';
 import { SettingsError } from '../settings/read-settings.js';
-import { counted } from '../words/phrases.js';
+import { counted } from '../words/shown.js';
 import { recordedSettings } from './recorded-settings.js';
 import { reportProblem, strictProblem } from './report-schema.js';
 import type { Report, ReportedRequirement } from './report.js';

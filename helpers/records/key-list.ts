@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { isCalendarDay } from '../interface/date-time.js';
-import { parseFile } from '../json/bounded.js';
-import { isObject } from '../json/object.js';
+import { isCalendarDay } from '../interface/schemas.js';
+import { parseFile } from '../json/parse.js';
+import { isObject } from '../json/values.js';
 import { fingerprintOf } from '../seals/seal.js';
-import { UnreadableFile } from '../settings/bounded-file.js';
 import { lineOfText, longestTexts, readKey } from '../settings/certificate.js';
+import { UnreadableFile } from '../settings/files.js';
 import type { SettingSources } from '../settings/setting.js';
-import { shownText, shownType } from '../words/shown.js';
+import { repeatedIn, shownText, shownType } from '../words/shown.js';
 
 const KEYS_FORMAT = 'crop-spraying-conformance-keys/1';
 
@@ -44,25 +44,12 @@ export function readKeyList(text: string, readBeside: ReadBeside): KeyList {
   const problems = [
     ...extra.map((name) => `expected only format and keys, got ${shownText(name)}`),
     ...read.flatMap((entry) => ('problems' in entry ? entry.problems : [])),
-    ...repeatedIn(keys).map(
-      ({ vendor, fingerprint }) =>
-        `expected each key once for a vendor, got ${fingerprint} of ${shownText(vendor)} again`,
+    ...repeatedIn(keys.map(({ vendor, fingerprint }) => `${fingerprint} of ${shownText(vendor)}`)).map(
+      (key) => `expected each key once for a vendor, got ${key} again`,
     ),
   ];
 
   return problems.length > 0 ? { problems } : { keys };
-}
-
-function repeatedIn(keys: readonly VendorKey[]): VendorKey[] {
-  const seen = new Set<string>();
-
-  return keys.filter(({ vendor, fingerprint }) => {
-    const pair = JSON.stringify([vendor, fingerprint]);
-    const isRepeated = seen.has(pair);
-    seen.add(pair);
-
-    return isRepeated;
-  });
 }
 
 type ReadEntry = { readonly key: VendorKey } | { readonly problems: readonly string[] };

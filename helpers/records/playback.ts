@@ -7,8 +7,7 @@ import {
 } from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Report } from './report.js';
-import { withBodies, type ReportedBody } from './reported-body.js';
-import type { ReportedExchange } from './reported-exchange.js';
+import { withBodies, type ReportedBody, type ReportedExchange } from './reported-exchange.js';
 
 /** How the reason starts if a response is not there. */
 export const NO_RESPONSE = 'the recording has no response to';

@@ -1,6 +1,5 @@
-import { slugs } from '../interface/operations.js';
-import { ownerOf, roles } from '../interface/roles.js';
-import { canonicalJson } from '../json/write.js';
+import { ownerOf, roles } from '../interface/operations.js';
+import { canonicalJson } from '../json/values.js';
 import { headersByRole } from '../settings/credentials.js';
 import { noProxies } from '../settings/proxies.js';
 import { SettingsError } from '../settings/read-settings.js';
@@ -98,7 +97,6 @@ export function recordedSources({ startedAt }: Report, requirementIds: readonly 
     readFile: () => '',
     today: eve.toISOString().slice(0, 10),
     requirementIds,
-    operations: slugs,
   };
 }
 

@@ -1,7 +1,6 @@
-import type { Role } from '../interface/roles.js';
-import type { JsonObject } from '../json/object.js';
+import type { Role } from '../interface/operations.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
-import { writeJson } from '../json/write.js';
+import { writeJson, type JsonObject } from '../json/values.js';
 import { MASK } from '../secrets/configured-secrets.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 

@@ -1,6 +1,6 @@
 import type { Reproduction } from '../exploring/exploration.js';
-import { parseFile } from '../json/bounded.js';
-import { isObject } from '../json/object.js';
+import { parseFile } from '../json/parse.js';
+import { isObject } from '../json/values.js';
 import { SettingsError } from '../settings/read-settings.js';
 import { shownText, shownValue } from '../words/shown.js';
 import { replayProblem } from './report-schema.js';

@@ -1,10 +1,9 @@
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isObject } from '../json/object.js';
-import { counted } from '../words/phrases.js';
-import { cut, shownValue } from '../words/shown.js';
+import { isObject } from '../json/values.js';
+import { counted, cut, shownValue } from '../words/shown.js';
 import { reportSchema } from './conformance-schema.js';
 import type { Report } from './report.js';
-import { withoutBody } from './reported-body.js';
+import { withoutBody } from './reported-exchange.js';
 
 const LONGEST_PLACE = 200;
 

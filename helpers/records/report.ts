@@ -11,8 +11,7 @@ import type { Baseline } from '../settings/baseline.js';
 import { publicSettings, type Settings } from '../settings/settings.js';
 import { coverageOf, type SeenFields } from './coverage.js';
 import { recordingOf, type Recording } from './recording.js';
-import { aBodyWriter } from './reported-body.js';
-import { reportedExchange, type ReportedExchange } from './reported-exchange.js';
+import { aBodyWriter, reportedExchange, type ReportedExchange } from './reported-exchange.js';
 import {
   countOutcomes,
   namedExchanges,
@@ -21,8 +20,7 @@ import {
   type ReportedRequirement,
 } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
-import { maskEverything, maskFor } from './run-mask.js';
-import { createdOrderIds, inOrderSent, type RunResult } from './run-result.js';
+import { createdOrderIds, inOrderSent, maskEverything, maskFor, type RunResult } from './run-result.js';
 
 export type { ReportedRequirement };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import type { Level } from '../judging/requirement.js';
 import first from './requirement-sets/0.2.0.json' with { type: 'json' };
 import current from './requirement-sets/0.3.0.json' with { type: 'json' };
@@ -15,20 +15,39 @@ export interface RequirementSet {
 /** The version of the set that this suite judges. Versions of the suite that change no requirement keep it. */
 export const REQUIREMENT_SET = current.version;
 
-/** From the oldest to the newest. */
-export const knownSets: readonly RequirementSet[] = ([first, current] as readonly WrittenSet[]).map(setOf);
+const currentSet = setOf(current as WrittenSet);
 
-/** A set as its file has it: the levels by operation, each operation in a line. */
+/** From the oldest to the newest. */
+export const knownSets: readonly RequirementSet[] = [olderSet(first as OlderSet, currentSet), currentSet];
+
+/** The ids of the current set, known without its suites, which take longer to load. */
+export const requirementIds: readonly string[] = Object.keys(currentSet.requirements);
+
+type Levels = RequirementSet['requirements'];
+
+/** The current set as its file has it: the levels by operation, each operation in a line. */
 interface WrittenSet extends Omit<RequirementSet, 'requirements'> {
-  readonly requirements: Readonly<Record<string, RequirementSet['requirements']>>;
+  readonly requirements: Readonly<Record<string, Levels>>;
 }
 
 function setOf({ requirements, ...set }: WrittenSet): RequirementSet {
   const levels = Object.entries(requirements).flatMap(([operation, rules]) =>
-    Object.entries(rules).map(([rule, level]) => [`${operation}/${rule}`, level]),
+    Object.entries(rules).map(([rule, level]): [string, Level] => [`${operation}/${rule}`, level]),
   );
 
-  return { ...set, requirements: Object.fromEntries(levels) as RequirementSet['requirements'] };
+  return { ...set, requirements: Object.fromEntries(levels) };
+}
+
+/** An older set as its file has it: the requirements that only the next one has, and the levels that it changed. */
+interface OlderSet extends Omit<RequirementSet, 'requirements'> {
+  readonly without: readonly string[];
+  readonly levels: Levels;
+}
+
+function olderSet({ without, levels, ...set }: OlderSet, next: RequirementSet): RequirementSet {
+  const all = Object.entries({ ...next.requirements, ...levels });
+
+  return { ...set, requirements: Object.fromEntries(all.filter(([id]) => !without.includes(id))) };
 }
 
 /** The set of this version; undefined if this suite does not know it. */

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isSignedBy, type Seal } from '../seals/seal.js';
-import { counted } from '../words/phrases.js';
+import { counted } from '../words/shown.js';
 import { examineReport, type Examination, type Judging } from './examination.js';
 import type { Report } from './report.js';
 import { futureProblems } from './verified-counts.js';

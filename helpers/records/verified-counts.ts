@@ -1,15 +1,14 @@
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import { MOOT, NOT_EXPLORED } from '../judging/requirement.js';
 import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
 import { exclusionIn } from '../settings/scope.js';
 import { publicSettings, type Settings } from '../settings/settings.js';
 import { settingsByField as fields } from '../settings/table.js';
-import { excerpt } from '../words/shown.js';
-import { isLeftOutByOlder } from './narrowings.js';
+import { excerpt, repeatedIn } from '../words/shown.js';
 import { readRecorded, recordedSources } from './recorded-settings.js';
 import { recordingOf } from './recording.js';
 import type { Report, ReportedRequirement } from './report.js';
-import { countOutcomes, namedExchanges } from './reported-requirement.js';
+import { countOutcomes, isLeftOutByOlder, namedExchanges } from './reported-requirement.js';
 import { claimsDigest, type RequirementSet } from './requirement-set.js';
 
 const LONGEST_SHOWN = 200;
@@ -143,7 +142,7 @@ export function setProblems({ requirements }: Report, set: RequirementSet): stri
   const problems = [
     ...[...known].filter((id) => !given.has(id)).map((id) => `expected the requirement ${id} ${inSet}, got none`),
     ...[...given].filter((id) => !known.has(id)).map((id) => `expected the requirements ${inSet}, got ${id}, too`),
-    ...repeated(requirements.map(({ id }) => id)).map((id) => `expected each requirement once, got ${id} again`),
+    ...repeatedIn(requirements.map(({ id }) => id)).map((id) => `expected each requirement once, got ${id} again`),
     ...requirements.flatMap((requirement) => levelProblems(requirement, set)),
   ];
   if (problems.length > 0) return problems;
@@ -161,13 +160,6 @@ function levelProblems({ id, level, operation }: ReportedRequirement, set: Requi
     ...(right === undefined || level === right ? [] : [`expected the level ${right} of ${id}, got ${level}`]),
     ...(id.startsWith(`${operation}/`) ? [] : [`expected the operation of ${id}, got ${operation}`]),
   ];
-}
-
-/** The texts that occurred before. */
-function repeated(texts: readonly string[]): string[] {
-  const seen = new Set<string>();
-
-  return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
 /** Whatever is waived or excluded must be so by the settings of the run. */

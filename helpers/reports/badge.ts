@@ -1,6 +1,6 @@
 import { isFromChangedRecording } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
-import { counted } from '../words/phrases.js';
+import { counted } from '../words/shown.js';
 import { xmlAttributes, xmlText } from './plain-text.js';
 import { omitsTexts, omittedFieldsOf } from './reason-groups.js';
 import { changedText, narrowedText } from './verdict-text.js';

@@ -1,7 +1,7 @@
 import { slugs, type Slug } from '../interface/operations.js';
 import type { Report } from '../records/report.js';
 import { green, painted, red, yellow, type Line } from '../words/line.js';
-import { counted } from '../words/phrases.js';
+import { counted } from '../words/shown.js';
 import { explorationBlocks, requestLines } from './exploration-forms.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { countsText, operationState } from './outcomes.js';

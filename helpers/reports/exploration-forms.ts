@@ -1,6 +1,6 @@
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { painted, yellow, type Line } from '../words/line.js';
-import { counted } from '../words/phrases.js';
+import { counted } from '../words/shown.js';
 import {
   coverageText,
   effortText,

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { replayText } from '../records/replay-file.js';
 import type { Report } from '../records/report.js';
 import type { Settings } from '../settings/settings.js';
-import { shellWord } from '../words/shell-word.js';
+import { shellWord } from '../words/shown.js';
 import { EXPLORED, REPLAY } from './folder.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { isKept, shownPaths } from './run-reports.js';

@@ -1,11 +1,9 @@
 import type { Coverage, Exploration, Inconsistency, Reproduction } from '../exploring/exploration.js';
 import type { SingleStep } from '../exploring/step.js';
-import type { Slug } from '../interface/operations.js';
-import { roleText } from '../interface/roles.js';
+import { roleText, type Slug } from '../interface/operations.js';
 import type { Report } from '../records/report.js';
-import { withBodies } from '../records/reported-body.js';
-import type { ReportedExchange } from '../records/reported-exchange.js';
-import { counted } from '../words/phrases.js';
+import { withBodies, type ReportedExchange } from '../records/reported-exchange.js';
+import { counted } from '../words/shown.js';
 import { plainLine } from './plain-text.js';
 
 const MOST_EMPTY = 5;

@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Entry, Har, Page, PostData, QueryString, Request, Response } from 'har-format';
 import type { Outcome } from '../judging/judge.js';
 import type { Report } from '../records/report.js';
-import { withBodies, type ReportedBody } from '../records/reported-body.js';
-import type { ReportedExchange } from '../records/reported-exchange.js';
+import { withBodies, type ReportedBody, type ReportedExchange } from '../records/reported-exchange.js';
 
 const NO_SIZE = -1;
 const NO_TYPE = 'x-unknown';

@@ -1,7 +1,7 @@
 import { slugs } from '../interface/operations.js';
 import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { counted, sectionsText } from '../words/phrases.js';
+import { counted, sectionsText } from '../words/shown.js';
 import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
 import { plainLine, xmlAttributes, xmlText } from './plain-text.js';

@@ -1,6 +1,6 @@
 import type { Outcome } from '../judging/judge.js';
-import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.js';
-import { counted } from '../words/phrases.js';
+import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/comparison.js';
+import { counted } from '../words/shown.js';
 import { alignedLines } from './aligned-lines.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
 import { codeSpan, plainLine } from './plain-text.js';

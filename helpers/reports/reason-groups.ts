@@ -2,8 +2,7 @@ import type { Outcome } from '../judging/judge.js';
 import { needlessAllowances } from '../judging/verdict.js';
 import { mistakeIn } from '../not-exercised.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { alternatives, counted } from '../words/phrases.js';
-import { cut } from '../words/shown.js';
+import { alternatives, counted, cut } from '../words/shown.js';
 import { outcomeText } from './outcomes.js';
 
 /** Requirements with the same outcome and reason. Grouped, because forty equal lines would hide a different one. */

@@ -1,7 +1,6 @@
 import { otherReading } from '../judging/policies.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { counted } from '../words/phrases.js';
-import { excerpt } from '../words/shown.js';
+import { counted, excerpt } from '../words/shown.js';
 import { outcomeText } from './outcomes.js';
 import { plainLine, plainText } from './plain-text.js';
 

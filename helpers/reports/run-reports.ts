@@ -1,8 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { RunScope } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
-import { readBoundedText } from '../settings/bounded-file.js';
 import { dataAndReportSettings, NARROWED } from '../settings/data-and-reports.js';
+import { readBoundedText } from '../settings/files.js';
 import type { Settings } from '../settings/settings.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { reportPaths, writeReports, type ReportPath, type Written } from './written-files.js';

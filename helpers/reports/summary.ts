@@ -2,7 +2,7 @@ import { slugs } from '../interface/operations.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, outcomes } from '../records/reported-requirement.js';
-import { sectionsText } from '../words/phrases.js';
+import { sectionsText } from '../words/shown.js';
 import { explorationChapters, reproductionBlocks } from './exploration-forms.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
 import { codeBlock, codeSpan, prose } from './plain-text.js';

@@ -1,10 +1,8 @@
 import type { Outcome } from '../judging/judge.js';
 import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
-import { narrowingsOf } from '../records/narrowings.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { countOutcomes } from '../records/reported-requirement.js';
-import { counted, listText } from '../words/phrases.js';
-import { PROGRAM } from '../words/shell-word.js';
+import { countOutcomes, narrowingsOf } from '../records/reported-requirement.js';
+import { counted, listText, PROGRAM } from '../words/shown.js';
 import { countsText } from './outcomes.js';
 import { codeSpan, plainLine } from './plain-text.js';
 import { fieldTexts } from './reason-groups.js';

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import type { MatrixColumn, OutcomeMatrix } from '../records/matrix.js';
+import type { MatrixColumn, OutcomeMatrix } from '../records/comparison.js';
 import type { Report } from '../records/report.js';
 import { sealReport } from '../seals/seal.js';
 import { readReporter, reporterNames, type ReporterName } from '../settings/data-and-reports.js';

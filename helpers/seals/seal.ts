@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import { cut } from '../words/shown.js';
 
 /** Shows that a report is unchanged: a digest of the whole and of each part, and an optional signature. */

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { credentialNamesOf, roles } from '../interface/roles.js';
+import { credentialNamesOf, roles } from '../interface/operations.js';
 import { proxySecrets } from '../settings/proxies.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 

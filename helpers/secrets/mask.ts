@@ -1,5 +1,5 @@
-import { pointerTokens } from '../json/pointer.js';
 import { stringValue } from '../json/tokens.js';
+import { pointerTokens } from '../json/values.js';
 import { decoded } from '../settings/proxies.js';
 import { visible, wellFormed } from '../words/shown.js';
 import { MASK, type Secret } from './configured-secrets.js';

@@ -1,11 +1,9 @@
 import type { Exchange } from '../exchanges/exchange.js';
-import { isCalendarDay, isUtcDateTime } from '../interface/date-time.js';
 import { operations } from '../interface/operations.js';
-import { schemas } from '../interface/schemas.js';
+import { isCalendarDay, isUtcDateTime, schemas } from '../interface/schemas.js';
 import { NAME } from '../interface/version.js';
-import { isObject } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
-import { writeJson } from '../json/write.js';
+import { isObject, writeJson } from '../json/values.js';
 import type { Settings } from '../settings/settings.js';
 import { settingsTable } from '../settings/table.js';
 import { lettersOf } from '../words/nearest.js';

@@ -1,6 +1,6 @@
 import { INTERFACE } from '../interface/version.js';
-import { parseFile } from '../json/bounded.js';
-import { isObject } from '../json/object.js';
+import { parseFile } from '../json/parse.js';
+import { isObject } from '../json/values.js';
 import { sealFlaw, type Seal } from '../seals/seal.js';
 import { cut, shownText } from '../words/shown.js';
 import { aFileType } from './files.js';

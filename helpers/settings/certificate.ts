@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { parseFile } from '../json/bounded.js';
-import { isObject } from '../json/object.js';
+import { parseFile } from '../json/parse.js';
+import { isObject } from '../json/values.js';
 import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';
 import { aFileType, type TextFile } from './files.js';

@@ -1,47 +1,32 @@
-import { canonicalJson } from '../json/write.js';
+import { canonicalJson } from '../json/values.js';
 import type { Setting } from './setting.js';
 import { settingsByField } from './table.js';
 
 /** Allowed; or allowed, and printed on the certificate; or refused, because the certificate would be hollow. */
 type CertificationRule = 'allowed' | 'declared' | { readonly refusedBecause: string };
 
-const narrows = { refusedBecause: 'a certificate is about the whole interface' };
-const excuses = { refusedBecause: 'a certificate excuses nothing' };
+/** A new setting of a group that narrows or excuses is refused until it is named as an exception. */
+const byGroup: Readonly<Record<Setting['group'], CertificationRule>> = {
+  target: 'declared',
+  credentials: 'allowed',
+  fixtures: 'allowed',
+  silences: 'declared',
+  scope: { refusedBecause: 'a certificate is about the whole interface' },
+  verdict: { refusedBecause: 'a certificate excuses nothing' },
+  transport: 'allowed',
+  'data and reports': 'allowed',
+  certificate: 'allowed',
+};
+
+const exceptions: Readonly<Record<string, CertificationRule>> = {
+  omits: 'declared',
+  minimums: { refusedBecause: 'the minimums of the interface are part of what is certified' },
+};
 
 /** The rule of every setting but the credentials, which are allowed. */
-export const certificationRules: Readonly<Record<keyof typeof settingsByField, CertificationRule>> = {
-  baseUrl: 'declared',
-  session: 'allowed',
-  crop: 'allowed',
-  confirmOrderId: 'allowed',
-  sprayersOrderId: 'allowed',
-  paymentOrderId: 'allowed',
-  paymentSecret: 'allowed',
-  statesUrl: 'allowed',
-  pageable: 'declared',
-  orderStatusParam: 'declared',
-  paymentMethodParam: 'declared',
-  nulls: 'declared',
-  minimums: { refusedBecause: 'the minimums of the interface are part of what is certified' },
-  only: narrows,
-  exclude: narrows,
-  readOnly: narrows,
-  waivers: excuses,
-  baseline: excuses,
-  omits: 'declared',
-  allowIncomplete: excuses,
-  timeoutMs: 'allowed',
-  deadlineS: 'allowed',
-  concurrency: 'allowed',
-  maxBodyBytes: 'allowed',
-  waitS: 'allowed',
-  caFile: 'allowed',
-  seed: 'allowed',
-  reportsDir: 'allowed',
-  reporter: 'allowed',
-  signingKey: 'allowed',
-  envFile: 'allowed',
-};
+export function certificationRule(field: keyof typeof settingsByField): CertificationRule {
+  return exceptions[field] ?? byGroup[settingsByField[field].group];
+}
 
 interface Refused {
   readonly field: string;
@@ -50,7 +35,7 @@ interface Refused {
 }
 
 const refused: readonly Refused[] = Object.entries(settingsByField).flatMap(([field, setting]): Refused[] => {
-  const rule = certificationRules[field as keyof typeof settingsByField];
+  const rule = certificationRule(field as keyof typeof settingsByField);
 
   return typeof rule === 'object' ? [{ field, setting, because: rule.refusedBecause }] : [];
 });

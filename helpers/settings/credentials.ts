@@ -7,9 +7,9 @@ import {
   TOKEN_COMMAND,
   tokenNameOf,
   type Role,
-} from '../interface/roles.js';
-import { isObject } from '../json/object.js';
+} from '../interface/operations.js';
 import { parseJson } from '../json/parse.js';
+import { isObject } from '../json/values.js';
 import { aSetting, unexpectedValue, type Parsed, type Setting, type ValueType } from './setting.js';
 
 export type CredentialHeaders = Readonly<Record<string, string>>;

@@ -1,13 +1,12 @@
 import { nearestWithin } from '../words/nearest.js';
-import { listText } from '../words/phrases.js';
-import { firstProblems, shownText } from '../words/shown.js';
+import { firstProblems, repeatedIn, listText, shownText } from '../words/shown.js';
 import { readKey } from './certificate.js';
 import { aFileType, LARGEST_ENV_FILE } from './files.js';
 import {
   aValueType,
+  isPrintable,
   orNone,
   settingsIn,
-  isPrintable,
   unexpectedValue,
   wholeNumber,
   type ValueType,
@@ -30,13 +29,12 @@ const reporters: ValueType<readonly string[]> = {
   parse(text) {
     const listed = text.split(',').map((entry) => entry.trim());
     const names = listed.map((entry) => entry.split('=')[0] ?? '');
-    const repeated = names.filter((name, index) => names.indexOf(name) !== index);
     const wrong = [
       ...firstProblems(
         listed.filter((entry) => !isReporter(entry)),
         (entry) => unexpectedValue(expects, shownEntry(entry)).problems,
       ),
-      ...repeated.map((name) => `expected each report once, got ${shownText(name)} twice`),
+      ...repeatedIn(names).map((name) => `expected each report once, got ${shownText(name)} twice`),
     ];
 
     return wrong.length === 0 ? { value: listed } : { problems: wrong };

@@ -1,10 +1,10 @@
 import { parse } from 'dotenv';
-import { tokenNameOf, type Role } from '../interface/roles.js';
+import { tokenNameOf, type Role } from '../interface/operations.js';
 import { NAME, VERSION } from '../interface/version.js';
 import { firstProblems, shownText } from '../words/shown.js';
 import { LARGEST_ENV_FILE, readTextFile, type TextFile } from './files.js';
-import { isTypo, isUnknownName, shownName, unknownNameProblem } from './setting-names.js';
 import { parseSetting, type SettingSources } from './setting.js';
+import { isTypo, isUnknownName, shownName, unknownNameProblem } from './settings.js';
 import { settingsByField, settingsTable } from './table.js';
 
 interface EnvFile {

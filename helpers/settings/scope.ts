@@ -1,8 +1,9 @@
+import { slugs } from '../interface/operations.js';
 import { nearest } from '../words/nearest.js';
 import { firstProblems, shownText } from '../words/shown.js';
 import { settingsIn, trueOrFalse, unexpectedValue, type SettingSources, type ValueType } from './setting.js';
-const entries = knownNames('operations or requirement ids, separated by commas', ({ operations, requirementIds }) => [
-  ...operations,
+const entries = knownNames('operations or requirement ids, separated by commas', ({ requirementIds }) => [
+  ...slugs,
   ...requirementIds,
 ]);
 

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../json/object.js';
 import { DEEPEST, parseJson, withExactIntegers } from '../json/parse.js';
+import { isObject, type JsonObject } from '../json/values.js';
 import { shownText } from '../words/shown.js';
 
 export const settingGroups = [
@@ -57,13 +57,14 @@ type SettingsOf<All extends Definitions> = {
 export function settingsIn<All extends Definitions>(group: Setting['group'], definitions: All): SettingsOf<All> {
   const settings = Object.entries(definitions).map(([field, definition]) => [
     field,
-    aSetting(nameOf(field), group, definition),
+    aSetting(settingNameOf(field), group, definition),
   ]);
 
   return Object.fromEntries(settings) as SettingsOf<All>;
 }
 
-function nameOf(field: string): string {
+/** SPRAY_BASE_URL for baseUrl, and so on. */
+export function settingNameOf(field: string): string {
   return `SPRAY_${field.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
@@ -80,6 +81,21 @@ export function parseSetting<T>(setting: Setting<T>, text: string, sources: Sett
 
   if ('value' in parsed) return parsed;
   return { problems: parsed.problems.map((problem) => `${setting.name}: ${problem}`) };
+}
+
+/** Reads settings from their texts. What is wrong with one is added to the problems, and its default takes its place. */
+export function aSettingReader(given: ReadonlyMap<string, string>, sources: SettingSources) {
+  const problems: string[] = [];
+  const read = <T>(setting: Setting<T>): T => {
+    const text = given.get(setting.name);
+    const parsed = text === undefined ? { value: setting.defaultValue } : parseSetting(setting, text, sources);
+    if ('value' in parsed) return parsed.value;
+    problems.push(...parsed.problems);
+
+    return setting.defaultValue;
+  };
+
+  return { read, problems };
 }
 
 /** The values of settings by field, each as its parser gives it. */
@@ -112,7 +128,6 @@ export interface SettingSources {
   /** YYYY-MM-DD */
   readonly today: string;
   readonly requirementIds: readonly string[];
-  readonly operations: readonly string[];
 }
 
 export function aValueType<T>(expects: string, read: (text: string) => T | undefined): ValueType<T> {

@@ -1,8 +1,8 @@
-import { isCalendarDay } from '../interface/date-time.js';
-import { parseFile } from '../json/bounded.js';
-import { isObject } from '../json/object.js';
+import { isCalendarDay } from '../interface/schemas.js';
+import { parseFile } from '../json/parse.js';
+import { isObject } from '../json/values.js';
 import { nearest } from '../words/nearest.js';
-import { firstProblems, shownText, shownType } from '../words/shown.js';
+import { firstProblems, repeatedIn, shownText, shownType } from '../words/shown.js';
 
 export interface Waiver {
   readonly requirement: string;
@@ -74,9 +74,7 @@ function repeated(entries: readonly unknown[]): readonly string[] {
     .filter(isObject)
     .map(({ requirement }) => requirement)
     .filter(isText);
-  const seen = new Set<string>();
-  const twice = new Set(named.filter((requirement) => seen.size === seen.add(requirement).size));
-  return firstProblems(twice, (requirement) => [
+  return firstProblems(new Set(repeatedIn(named)), (requirement) => [
     `expected one waiver for each requirement, got two for ${shownText(requirement)}`,
   ]);
 }

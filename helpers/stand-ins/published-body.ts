@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { isMasked } from '../evidence/views/statements.js';
 import type { Shape } from '../interface/schemas.js';
-import { isObject } from '../json/object.js';
 import { parseJson, type Json } from '../json/parse.js';
-import { pointer } from '../json/pointer.js';
+import { isObject, pointer } from '../json/values.js';
 import { isAscii } from '../words/nearest.js';
 
 interface Published {

@@ -1,14 +1,13 @@
 import { howKept } from '../exchanges/comparable.js';
 import { responseShape } from '../exchanges/shown-objects.js';
 import type { Shape } from '../interface/schemas.js';
-import { memberOf } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
+import { memberOf } from '../json/values.js';
 import { LOGIN } from '../observations/access.js';
 import { isPlaceOf } from '../observations/writing/sent-orders.js';
 import type { Judging } from '../records/examination.js';
 import type { LeftOut, Report } from '../records/report.js';
-import { cutEvidence, withBodies, type ReportedBody } from '../records/reported-body.js';
-import type { ReportedExchange } from '../records/reported-exchange.js';
+import { cutEvidence, withBodies, type ReportedBody, type ReportedExchange } from '../records/reported-exchange.js';
 import { drawStandIns, publishedBody, type StandInFor } from './published-body.js';
 
 interface Publication {

@@ -11,10 +11,9 @@ import {
 } from '../../helpers/evidence/fields/field-violations.js';
 import { mayRename, renamedIn, type RenamedField } from '../../helpers/evidence/fields/renamed-fields.js';
 import { hasUndocumentedNames, type ShownObject } from '../../helpers/exchanges/shown-objects.js';
-import { fieldNamesIn } from '../../helpers/interface/documented-fields.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
-import { shapeOf } from '../../helpers/interface/schemas.js';
+import { fieldNamesIn, shapeOf } from '../../helpers/interface/schemas.js';
 import { finding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, itemsShown, type Log } from '../../helpers/judging/log.js';

@@ -7,7 +7,7 @@ import {
 import { judgeStatusOfWrongPages, judgeWrongPages, withPolicy } from '../../helpers/evidence/wrong-requests.js';
 import { isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../../helpers/exchanges/obstacles.js';
-import { idsOf, isClamped } from '../../helpers/exchanges/paged-result.js';
+import { idsOf, isClamped } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type PagedSlug } from '../../helpers/interface/operations.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/finding.js';

@@ -12,7 +12,7 @@ import {
 } from '../../helpers/evidence/people/recipients.js';
 import { describeResponse, isAccepted, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { usersIn } from '../../helpers/exchanges/shown-objects.js';
-import { credentialNamesOf, roleText } from '../../helpers/interface/roles.js';
+import { credentialNamesOf, roleText } from '../../helpers/interface/operations.js';
 import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, responsesIn } from '../../helpers/judging/log.js';

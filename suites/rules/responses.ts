@@ -16,7 +16,7 @@ import { NEEDS_WRITING, NotExercised } from '../../helpers/not-exercised.js';
 import { asksForLogin } from '../../helpers/observations/access.js';
 import { hasJudgedBody, isFault, type JudgedRequest } from '../../helpers/observations/judged-request.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
-import { counted } from '../../helpers/words/phrases.js';
+import { counted } from '../../helpers/words/shown.js';
 
 /** Requirements for the responses of every operation, regardless of their fields. */
 export function responses(slug: Slug): Rules {

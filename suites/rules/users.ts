@@ -3,7 +3,7 @@ import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-obje
 import { operations, slugs, type OrderListWithFarmerSlug, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { shapeOf } from '../../helpers/interface/schemas.js';
-import { isObject } from '../../helpers/json/object.js';
+import { isObject } from '../../helpers/json/values.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, itemsShown, ordersShown } from '../../helpers/judging/log.js';

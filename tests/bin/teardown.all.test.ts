@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { judgeTarget } from '../../bin/target.js';
-import { roles } from '../../helpers/interface/roles.js';
+import { roles } from '../../helpers/interface/operations.js';
 import { regradeReport } from '../../helpers/regrading.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';

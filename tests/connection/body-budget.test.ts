@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBudget } from '../../helpers/connection/body-budget.js';
+import { aBudget } from '../../helpers/connection/limits.js';
 import { measureJson } from '../../helpers/json/parse.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 

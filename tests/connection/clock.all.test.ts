@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aClock } from '../../helpers/connection/clock.js';
 import { runConformance } from '../../helpers/conformance.js';
+import { aClock } from '../../helpers/connection/limits.js';
 import type { Report } from '../../helpers/records/report.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';

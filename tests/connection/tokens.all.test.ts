@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
-import { accounts, roles } from '../../helpers/interface/roles.js';
+import { accounts, roles } from '../../helpers/interface/operations.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { tokens } from '../../reference/identity.js';
 import { aReference } from '../../reference/reference.js';

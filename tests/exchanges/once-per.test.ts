@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oncePer } from '../../helpers/exchanges/once-per.js';
+import { oncePer } from '../../helpers/exchanges/exchange.js';
 
 test('each object is read once, whatever the result', () => {
   const read: object[] = [];

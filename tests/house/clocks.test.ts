@@ -5,13 +5,11 @@ const readsTheClock = /\bDate\.now\b|\bnew Date\(\)/;
 
 /** Where the time of day is asked for, and why: nothing there is measured with it. */
 const allowed = {
-  'helpers/connection/clock.ts': 'the clock of a run, which asks once',
-  'bin/init/new-files.ts': 'the day on which waivers are read',
+  'helpers/connection/limits.ts': 'the clock of a run, which asks once',
   'bin/commands/verify.ts': 'shows the age of a report',
   'bin/doctor/examine.ts': 'the day on which sample orders are drawn',
   'bin/doctor/role-credentials.ts': 'whether a token has expired',
-  'bin/library/library-settings.ts': 'the day on which waivers are read',
-  'bin/settings/process-settings.ts': 'the day on which waivers are read',
+  'bin/process-settings.ts': 'the day on which waivers are read',
   'bin/targets/judged-target.ts': 'shown for a target that was not started',
 };
 

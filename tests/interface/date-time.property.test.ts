@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysAfter, isCalendarDay, isUtcDateTime } from '../../helpers/interface/date-time.js';
-import { errorsOf } from '../../helpers/interface/schemas.js';
+import { daysAfter, errorsOf, isCalendarDay, isUtcDateTime } from '../../helpers/interface/schemas.js';
 import { anyText } from '../support/any-text.js';
 
 const padded = (number: number, length: number) => String(number).padStart(length, '0');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAfter, isCalendarDay, isUtcDateTime } from '../../helpers/interface/date-time.js';
-import { errorsOf } from '../../helpers/interface/schemas.js';
+import { daysAfter, errorsOf, isCalendarDay, isUtcDateTime } from '../../helpers/interface/schemas.js';
 
 const days = ['2026-02-28', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'];
 const noDays = [

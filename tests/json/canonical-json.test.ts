@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson } from '../../helpers/json/write.js';
+import { canonicalJson } from '../../helpers/json/values.js';
 
 test('numbers, texts and names are written as RFC 8785 has them', () => {
   const value = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readBody } from '../../helpers/exchanges/received-body.js';
 import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/json/exact-number.js';
 import { parseJson, withExactIntegers } from '../../helpers/json/parse.js';
-import { writeJson } from '../../helpers/json/write.js';
+import { writeJson } from '../../helpers/json/values.js';
 import { anyText } from '../support/any-text.js';
 import { jsonText, numberText } from '../support/json-text.js';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { integerDigits, isInt32, isInt64, isWhole } from '../../helpers/json/exact-number.js';
 import { parseJson, withExactIntegers, withoutNulls } from '../../helpers/json/parse.js';
-import { valueAt } from '../../helpers/json/pointer.js';
-import { writeJson } from '../../helpers/json/write.js';
+import { valueAt, writeJson } from '../../helpers/json/values.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
 describe('reading JSON', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointer, pointerTokens, valueAt } from '../../helpers/json/pointer.js';
+import { pointer, pointerTokens, valueAt } from '../../helpers/json/values.js';
 import { anyText } from '../support/any-text.js';
 
 const tokens = fc.array(anyText, { maxLength: 5 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mayCreate } from '../../bin/announcement.js';
+import { mayCreate } from '../../bin/target.js';
 import { judgeRun } from '../../helpers/conformance.js';
 import { TransportFailure } from '../../helpers/connection/wire.js';
-import { daysAfter } from '../../helpers/interface/date-time.js';
+import { daysAfter } from '../../helpers/interface/schemas.js';
 import { drawSamples, MOST_DATES } from '../../helpers/observations/writing/sample-order.js';
 import { aReference } from '../../reference/reference.js';
 import { requirements } from '../../suites/index.js';

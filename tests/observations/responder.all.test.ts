@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slugs, type Slug } from '../../helpers/interface/operations.js';
-import { roles } from '../../helpers/interface/roles.js';
+import { roles, slugs, type Slug } from '../../helpers/interface/operations.js';
 import { regradeReport } from '../../helpers/regrading.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { requirements } from '../../suites/index.js';

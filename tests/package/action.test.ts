@@ -1,11 +1,11 @@
-import { createServer } from 'node:http';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flagOf } from '../../bin/flags.js';
 import { startReference, type StartedReference } from '../../bin/library/index.js';
-import { flagOf } from '../../bin/settings/setting-flags.js';
 import type { Report } from '../../helpers/records/report.js';
 import { aReference } from '../../reference/reference.js';
 import { serve, type Served } from '../../reference/serve.js';

@@ -1,5 +1,5 @@
 import type { StartedReference } from '../../bin/library/index.js';
-import { settingNameOf } from '../../bin/settings/setting-keys.js';
+import { settingNameOf } from '../../helpers/settings/setting.js';
 
 /** The settings for judging a served reference, except its address, by their names in the environment. */
 export function besideAddress({ settings }: StartedReference): Record<string, string> {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { quotedWord } from '../../helpers/words/shell-word.js';
+import { quotedWord } from '../../helpers/words/shown.js';
 import { plainEnvironment } from './shell.js';
 
 /** How a program is run in a pseudo-terminal here: by util-linux, by Python, or not at all. */

@@ -28,7 +28,6 @@ function asBaseline(report: Report): Baseline {
     readFile: () => JSON.stringify(sealed(report)),
     today: '2026-11-15',
     requirementIds: requirements.map(({ id }) => id),
-    operations: [],
   });
   if ('problems' in parsed || parsed.value === null) throw new Error('expected a baseline');
 

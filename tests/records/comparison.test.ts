@@ -1,13 +1,12 @@
-import { withoutStyleAndScript } from '../support/page-content.js';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../helpers/judging/judge.js';
-import { compareReports } from '../../helpers/records/comparison.js';
-import { columnOf, matrixOf } from '../../helpers/records/matrix.js';
+import { columnOf, compareReports, matrixOf } from '../../helpers/records/comparison.js';
 import type { Report } from '../../helpers/records/report.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
 import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { OLDER, withOlderSet } from '../support/older-set.js';
+import { withoutStyleAndScript } from '../support/page-content.js';
 import { sampleReport } from '../support/sample-report.js';
 
 const [sample] = sampleReport.requirements;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../helpers/json/write.js';
+import { canonicalJson } from '../../helpers/json/values.js';
 import { unverifiable, type Judging } from '../../helpers/records/examination.js';
 import type { Report } from '../../helpers/records/report.js';
 import { verifyReport } from '../../helpers/records/verification.js';

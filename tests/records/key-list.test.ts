@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readKeyList, trustIn } from '../../helpers/records/key-list.js';
-import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
+import { UnreadableFile } from '../../helpers/settings/files.js';
 import { aSigner } from '../support/bundles.js';
 
 const [acme, second] = [aSigner(), aSigner()];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { VERSION } from '../../helpers/interface/version.js';
@@ -42,6 +43,13 @@ test('the current set is that of the suites, in their order', () => {
 
   expectGenerated('helpers/records/requirement-sets/0.3.0.json', written(set));
   expect(JSON.stringify(requirementSet('0.3.0'))).toBe(JSON.stringify(set));
+});
+
+test('a released set never changes', () => {
+  const digests = knownSets.map((set) => createHash('sha256').update(JSON.stringify(set)).digest('hex'));
+
+  // Of version 0.2.0; the current set may still be extended.
+  expect(digests[0]).toBe('728a7af6780cd781f530c5f058dd5a22ff10656d1dff441fce908a2436c9dbbf');
 });
 
 test('every file is a set that can be looked up', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEverything } from '../../helpers/records/run-mask.js';
+import { maskEverything } from '../../helpers/records/run-result.js';
 
 const mask = (text: string) => text.replaceAll('secret', '***');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runConformance } from '../../helpers/conformance.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { narrowingsOf } from '../../helpers/records/narrowings.js';
 import type { Report } from '../../helpers/records/report.js';
+import { narrowingsOf } from '../../helpers/records/reported-requirement.js';
 import { regradeReport } from '../../helpers/regrading.js';
 import { requirements } from '../../suites/index.js';
 import { removeFields } from '../servers/changes/objects.js';

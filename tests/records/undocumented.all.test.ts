@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Slug } from '../../helpers/interface/operations.js';
-import type { JsonObject } from '../../helpers/json/object.js';
+import type { JsonObject } from '../../helpers/json/values.js';
 import {
   changeObject,
   renameEveryField,

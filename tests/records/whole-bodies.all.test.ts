@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findObstacle } from '../../bin/certify/certificate-obstacles.js';
 import { judgeRun } from '../../helpers/conformance.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
-import { cutEvidence, MOST_EVIDENCE } from '../../helpers/records/reported-body.js';
+import { cutEvidence, MOST_EVIDENCE } from '../../helpers/records/reported-exchange.js';
 import { judgingWith, regradeReport } from '../../helpers/regrading.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';

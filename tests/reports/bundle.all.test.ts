@@ -14,7 +14,7 @@ import {
 import { bundleMembers, bundleName } from '../../helpers/records/bundle.js';
 import { bundleProblems, keyIn } from '../../helpers/reports/certificate/bundle-problems.js';
 import { fingerprintOf } from '../../helpers/seals/seal.js';
-import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
+import { UnreadableFile } from '../../helpers/settings/files.js';
 import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';
 import { published } from '../support/judging.js';
 import { ownFolder } from '../support/own-folder.js';

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentedFields } from '../../helpers/interface/documented-fields.js';
+import { documentedFields } from '../../helpers/interface/schemas.js';
 import type { Product, Report } from '../../helpers/records/report.js';
 import { certificateHtml } from '../../helpers/reports/certificate/certificate-page.js';
 import { sealReport } from '../../helpers/seals/seal.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentedFields } from '../../helpers/interface/documented-fields.js';
+import { documentedFields } from '../../helpers/interface/schemas.js';
 import type { Report } from '../../helpers/records/report.js';
 import { badgeSvg } from '../../helpers/reports/badge.js';
 import { certificateHtml } from '../../helpers/reports/certificate/certificate-page.js';

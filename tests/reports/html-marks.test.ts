@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { valueAt } from '../../helpers/json/pointer.js';
+import { valueAt } from '../../helpers/json/values.js';
 import type { Report } from '../../helpers/records/report.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { jsonExcerpt, layOutJson } from '../../helpers/reports/html/json-layout.js';

@@ -1,6 +1,5 @@
 import type { Report } from '../../helpers/records/report.js';
-import type { ReportedBody } from '../../helpers/records/reported-body.js';
-import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
+import type { ReportedBody, ReportedExchange } from '../../helpers/records/reported-exchange.js';
 import { sampleReport } from '../support/sample-report.js';
 
 /** What a target could send to break out of a page. Each tries to call `taken`. */

@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { summary } from '../../bin/library/index.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { compareReports } from '../../helpers/records/comparison.js';
-import { columnOf, matrixOf } from '../../helpers/records/matrix.js';
+import { columnOf, compareReports, matrixOf } from '../../helpers/records/comparison.js';
 import type { Report } from '../../helpers/records/report.js';
 import { badgeSvg } from '../../helpers/reports/badge.js';
+import { answerLine, verificationLines } from '../../helpers/reports/certificate/verification-text.js';
 import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-text.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { annotations } from '../../helpers/reports/github.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
-import { junitXml } from '../../helpers/reports/junit.js';
 import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
+import { junitXml } from '../../helpers/reports/junit.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
-import { answerLine, verificationLines } from '../../helpers/reports/certificate/verification-text.js';
 import { printedText } from '../../helpers/words/line.js';
-import { summary } from '../../bin/library/index.js';
 import { explorationCases } from './exploration-cases.js';
 import { changed, filtered, judged, verdictCases, waivedOne, withOutcome } from './verdict-cases.js';
 
@@ -45,6 +44,7 @@ const writers: Readonly<Record<string, (report: Report) => string>> = {
   compare: (report) => changeLines(compareReports(failedElsewhere, report)).join('\n'),
   'compare markdown': (report) => changesMarkdown(compareReports(failedElsewhere, report)).join('\n'),
 };
+
 /** Of a run without any exception, annotations say nothing, and a JUnit report has no place for the word. */
 const silent = ['annotations', 'junit'];
 

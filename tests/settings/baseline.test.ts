@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isObject } from '../../helpers/json/object.js';
+import { isObject } from '../../helpers/json/values.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { problemsOf, settingsOf, target } from './setting-sources.js';
 

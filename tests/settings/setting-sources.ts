@@ -18,7 +18,6 @@ export function sourcesOf(environment: Environment, files: Files = {}): SettingS
     defaultEnvFile: '.env',
     addressAdvice: null,
     today: '2026-03-15',
-    operations: ['create-order', 'get-order'],
     requirementIds: ['create-order/answers-200', 'create-order/keeps-the-date', 'get-order/answers-200'],
   };
 }

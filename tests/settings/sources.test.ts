@@ -1,6 +1,6 @@
 import { devNull } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { readSettingFile } from '../../helpers/settings/bounded-file.js';
+import { readSettingFile } from '../../helpers/settings/files.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { problemsIn, problemsOf, settingsOf, sourcesOf, target } from './setting-sources.js';
 

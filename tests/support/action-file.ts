@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { parse as parseYaml } from 'yaml';
-import { flagOf } from '../../bin/settings/setting-flags.js';
+import { flagOf } from '../../bin/flags.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 
 /** A step of an action or of a workflow. */

@@ -20,7 +20,8 @@ type GeneratedFile =
   | 'README.md'
   | 'action.yml'
   | 'helpers/records/conformance.schema.json'
-  | 'helpers/reports/registry/registry.schema.json';
+  | 'helpers/reports/registry/registry.schema.json'
+  | 'suites/faults.json';
 
 /** Expects a file to be as the code would write it; `npm run update` writes it first. */
 export function expectGenerated(path: GeneratedFile, text: string): void {

@@ -1,4 +1,4 @@
-import { accounts } from '../../helpers/interface/roles.js';
+import { accounts } from '../../helpers/interface/operations.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';
 import { settingsFor } from './settings.js';

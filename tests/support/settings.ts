@@ -7,7 +7,6 @@ const nothing = {
   defaultEnvFile: null,
   addressAdvice: null,
   requirementIds: [],
-  operations: [],
   today: '2026-11-15',
   readFile: () => '',
 };

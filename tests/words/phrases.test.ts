@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatives, counted, sectionsText, withArticle } from '../../helpers/words/phrases.js';
+import { alternatives, counted, sectionsText, withArticle } from '../../helpers/words/shown.js';
 
 test.for([
   [[], ''],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { quotedWord, shellWord } from '../../helpers/words/shell-word.js';
+import { quotedWord, shellWord } from '../../helpers/words/shown.js';
 
 const texts = [
   'https://spray.example:8443/a,b?c=d%20e',

@@ -1,4 +1,4 @@
-import { oncePer } from '../../exchanges/once-per.js';
+import { oncePer } from '../../exchanges/exchange.js';
 import type { Shape } from '../../interface/schemas.js';
 import { lettersOf } from '../../words/nearest.js';
 

@@ -1,13 +1,10 @@
 import { SENT_FIELDS } from '../../exchanges/comparable.js';
-import { acceptedValue, digitsOfValue, requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import { acceptedValue, digitsOfValue, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { readBody } from '../../exchanges/received-body.js';
 import { objectsIn, type ShownObject } from '../../exchanges/shown-objects.js';
-import { isCalendarDay } from '../../interface/date-time.js';
-import { shapeAt, shapeOf, type Shape } from '../../interface/schemas.js';
-import { memberOf } from '../../json/object.js';
+import { isCalendarDay, shapeAt, shapeOf, type Shape } from '../../interface/schemas.js';
 import { parseJson } from '../../json/parse.js';
-import { valueAt } from '../../json/pointer.js';
+import { memberOf, valueAt } from '../../json/values.js';
 
 /** A documented object, and what identifies it. */
 export interface KnownObject extends ShownObject {

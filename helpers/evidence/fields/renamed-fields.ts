@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import { oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { hasUndocumentedNames, namesIn, type ShownObject } from '../../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Shape } from '../../interface/schemas.js';

@@ -1,7 +1,7 @@
 import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
 import { namesIn } from '../../exchanges/shown-objects.js';
-import { documentedFields, fieldName, whyPresent } from '../../interface/documented-fields.js';
 import type { Slug } from '../../interface/operations.js';
+import { documentedFields, fieldName, whyPresent } from '../../interface/schemas.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';

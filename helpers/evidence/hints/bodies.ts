@@ -1,9 +1,8 @@
-import { acceptedValue, isAccepted, type Exchange } from '../../exchanges/exchange.js';
-import { oncePerBody } from '../../exchanges/once-per.js';
+import { acceptedValue, isAccepted, oncePerBody, type Exchange } from '../../exchanges/exchange.js';
 import { hasDocumentedName, responseShape } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';
-import { isObject, memberOf } from '../../json/object.js';
 import { parseJson } from '../../json/parse.js';
+import { isObject, memberOf } from '../../json/values.js';
 import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
 
 const isHtml = ({ body }: Exchange) => body.kind === 'other' && body.isHtml;

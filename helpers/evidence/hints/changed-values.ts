@@ -1,8 +1,7 @@
-import { acceptedValue, digitsAt, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import { acceptedValue, digitsAt, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
-import { isObject, type JsonObject } from '../../json/object.js';
 import { parseJson } from '../../json/parse.js';
+import { isObject, type JsonObject } from '../../json/values.js';
 import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
 
 const DAY_MS = 86_400_000;

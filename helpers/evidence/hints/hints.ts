@@ -1,6 +1,6 @@
 import { acceptedValue, isAnsweredByService, type Exchange } from '../../exchanges/exchange.js';
 import type { Shape } from '../../interface/schemas.js';
-import { isObject } from '../../json/object.js';
+import { isObject } from '../../json/values.js';
 import type { Judgement } from '../../judging/judge.js';
 import { bodyPatterns, envelopePatterns } from './bodies.js';
 import { changedValuePatterns } from './changed-values.js';

@@ -1,7 +1,6 @@
-import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
-import { documentedFields } from '../../interface/documented-fields.js';
-import { isObject } from '../../json/object.js';
+import { acceptedValue, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { documentedFields } from '../../interface/schemas.js';
+import { isObject } from '../../json/values.js';
 import type { FoundFault, Pattern } from './pattern.js';
 
 const MOST_OBJECTS = 20_000;

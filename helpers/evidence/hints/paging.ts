@@ -1,5 +1,5 @@
 import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
-import { idsOf, lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
+import { idsOf, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
 import { pagedSlugs } from '../../interface/operations.js';
 import type { Pattern } from './pattern.js';
 

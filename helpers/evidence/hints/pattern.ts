@@ -2,7 +2,7 @@ import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
 import { objectsIn, responseShape, type ShownObject } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
 import { shapeAt, type Shape } from '../../interface/schemas.js';
-import { pointerTokens, valueAt } from '../../json/pointer.js';
+import { pointerTokens, valueAt } from '../../json/values.js';
 
 /** What a run found and saw, for patterns to look at. */
 export interface PatternEvidence {

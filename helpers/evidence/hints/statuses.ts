@@ -1,8 +1,8 @@
 import { acceptedValue, isAccepted, type Exchange } from '../../exchanges/exchange.js';
 import { operations, type Slug } from '../../interface/operations.js';
-import { memberOf } from '../../json/object.js';
+import { memberOf } from '../../json/values.js';
 import { isSlashRedirect } from '../../observations/access.js';
-import { listText } from '../../words/phrases.js';
+import { listText } from '../../words/shown.js';
 import { operationsIn, type Pattern } from './pattern.js';
 
 const isRedirect = (exchange: Exchange) =>

@@ -1,8 +1,6 @@
-import { isWithoutResponse } from '../../exchanges/exchange.js';
+import { isWithoutResponse, oncePer } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../../exchanges/obstacles.js';
-import { oncePer } from '../../exchanges/once-per.js';
-import { idsOf, isPage, pageFields } from '../../exchanges/paged-result.js';
-import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { idsOf, isPage, ordersIn, pageFields, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { expectAccepted, missingOrderFinding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { judgedEntries, requireAny, responsesIn, type KnownBefore, type Log } from '../../judging/log.js';

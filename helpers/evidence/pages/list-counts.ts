@@ -1,7 +1,6 @@
 import type { Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../../exchanges/obstacles.js';
-import { idsOf, lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
-import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { idsOf, lengthOf, ordersIn, pageFieldAt, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { isPagedSlug, type ListSlug } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';

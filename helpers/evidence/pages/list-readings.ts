@@ -1,8 +1,6 @@
-import type { Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
-import { idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
-import { isPagedSlug, type PagedSlug, type Slug } from '../../interface/operations.js';
-import type { Role } from '../../interface/roles.js';
+import { oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
+import { isPagedSlug, type PagedSlug, type Role, type Slug } from '../../interface/operations.js';
 import type { Log, LogEntry } from '../../judging/log.js';
 import {
   filtersIn,

@@ -1,7 +1,6 @@
 import { digitsAt, isAccepted, isNotFound, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { placesIn, totalsIn } from '../../exchanges/obstacles.js';
-import { idsOf } from '../../exchanges/paged-result.js';
-import { ordersIn } from '../../exchanges/shown-objects.js';
+import { idsOf, ordersIn } from '../../exchanges/shown-objects.js';
 import { orderListsWithFarmer } from '../../interface/operations.js';
 import { missingOrderFinding } from '../../judging/finding.js';
 import { suspicionsOf, whatIsShown, type Suspicion } from '../../judging/log-rule.js';

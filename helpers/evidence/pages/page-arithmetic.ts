@@ -1,22 +1,21 @@
-import type { Exchange } from '../../exchanges/exchange.js';
+import { oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages } from '../../exchanges/obstacles.js';
-import { oncePer } from '../../exchanges/once-per.js';
 import {
   exactPageFieldAt,
   idsOf,
   isPage,
   lengthOf,
+  ordersIn,
   pageFields,
   repeatedIndexes,
-} from '../../exchanges/paged-result.js';
-import { ordersIn } from '../../exchanges/shown-objects.js';
+} from '../../exchanges/shown-objects.js';
 import type { ListSlug } from '../../interface/operations.js';
 import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { judgedEntries, responsesIn, type Log } from '../../judging/log.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { filterValues, showsDocumentedValue, type FilterName } from '../../observations/lists/filter-parameters.js';
-import { counted } from '../../words/phrases.js';
+import { counted } from '../../words/shown.js';
 
 /** How many items a page of its number and size contains if the list has so many. */
 export function fittingItems(exchange: Exchange, total: number): number {

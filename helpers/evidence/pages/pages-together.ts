@@ -1,8 +1,8 @@
 import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, totalsIn } from '../../exchanges/obstacles.js';
-import { idsOf, isPage, pageFieldAt, repeatedIndexes } from '../../exchanges/paged-result.js';
+import { idsOf, isPage, pageFieldAt, repeatedIndexes } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
-import { valueAt } from '../../json/pointer.js';
+import { valueAt } from '../../json/values.js';
 import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { entriesFor, requireAny, responsesIn, type Log } from '../../judging/log.js';

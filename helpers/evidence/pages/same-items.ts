@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { acceptedValue, digitsAt, requestTextOf, startTimeOf, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
-import { contentOf, idsOf, pageFieldAt, repeatedIndexes } from '../../exchanges/paged-result.js';
-import { isOurs } from '../../exchanges/shown-objects.js';
+import {
+  acceptedValue,
+  digitsAt,
+  oncePer,
+  requestTextOf,
+  startTimeOf,
+  type Exchange,
+} from '../../exchanges/exchange.js';
+import { contentOf, idsOf, isOurs, pageFieldAt, repeatedIndexes } from '../../exchanges/shown-objects.js';
 import type { ListSlug } from '../../interface/operations.js';
-import { isObject, type JsonObject } from '../../json/object.js';
-import { valueAt } from '../../json/pointer.js';
+import { isObject, valueAt, type JsonObject } from '../../json/values.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
 import { responsesIn, type Log } from '../../judging/log.js';

@@ -1,9 +1,6 @@
-import { digitsAt, requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
-import { pageFieldAt } from '../../exchanges/paged-result.js';
-import { ordersIn, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
-import { orderListsWithFarmer } from '../../interface/operations.js';
-import { roleText, type Role } from '../../interface/roles.js';
+import { digitsAt, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { ordersIn, pageFieldAt, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { orderListsWithFarmer, roleText, type Role } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, whatIsShown, type Suspicion } from '../../judging/log-rule.js';
 import {

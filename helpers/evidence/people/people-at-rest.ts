@@ -1,9 +1,14 @@
 import { SENT_FIELDS } from '../../exchanges/comparable.js';
 import { isAccepted, isServerFailure, isWithoutResponse, requestedId } from '../../exchanges/exchange.js';
-import { contentOf } from '../../exchanges/paged-result.js';
-import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
-import { operations, SNAPSHOTS, type Slug } from '../../interface/operations.js';
-import { credentialNamesOf, roleText, type Role } from '../../interface/roles.js';
+import { contentOf, ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import {
+  credentialNamesOf,
+  operations,
+  roleText,
+  SNAPSHOTS,
+  type Role,
+  type Slug,
+} from '../../interface/operations.js';
 import { expectAccepted, finding, valueFinding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { entriesFor, placesFor, requireAny, responsesIn, type Log, type LogEntry } from '../../judging/log.js';

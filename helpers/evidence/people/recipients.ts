@@ -1,9 +1,8 @@
 import { acceptedValue, digitsAt, type Exchange } from '../../exchanges/exchange.js';
-import { contentOf, idsOf } from '../../exchanges/paged-result.js';
-import { credentialNamesOf, roleText, type Role } from '../../interface/roles.js';
+import { contentOf, idsOf } from '../../exchanges/shown-objects.js';
+import { credentialNamesOf, roleText, type Role } from '../../interface/operations.js';
 import { shapeOf } from '../../interface/schemas.js';
-import { memberOf } from '../../json/object.js';
-import { valueAt } from '../../json/pointer.js';
+import { memberOf, valueAt } from '../../json/values.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { expectShown, judgedEntries, placesFor, responsesIn, type Log } from '../../judging/log.js';
 import { logOf } from '../../judging/run-log.js';

@@ -1,8 +1,6 @@
-import { acceptedValue, requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
-import { contentOf, idsOf, isPage, pageFieldAt } from '../../exchanges/paged-result.js';
-import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
-import { valueAt } from '../../json/pointer.js';
+import { acceptedValue, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { contentOf, idsOf, isPage, ordersIn, pageFieldAt, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { valueAt } from '../../json/values.js';
 import {
   entriesFor,
   NothingShown,

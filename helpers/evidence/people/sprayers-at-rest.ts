@@ -1,9 +1,8 @@
 import { digitsAt, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../../exchanges/obstacles.js';
-import { contentOf, idsOf, isPage, pageFieldAt } from '../../exchanges/paged-result.js';
-import { ordersIn } from '../../exchanges/shown-objects.js';
+import { contentOf, idsOf, isPage, ordersIn, pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
-import { memberOf } from '../../json/object.js';
+import { memberOf } from '../../json/values.js';
 import { finding, missingOrderFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../exchanges/comparable.js';
 import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
-import { valueAt } from '../../json/pointer.js';
+import { valueAt } from '../../json/values.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import type { OrderBody } from '../../observations/writing/sample-order.js';

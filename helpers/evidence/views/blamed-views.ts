@@ -1,6 +1,13 @@
 import { comparablesOf, shownComparable, STATE_FIELDS } from '../../exchanges/comparable.js';
-import { digitsAt, endTimeOf, isAccepted, requestedId, startTimeOf, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import {
+  digitsAt,
+  endTimeOf,
+  isAccepted,
+  oncePer,
+  requestedId,
+  startTimeOf,
+  type Exchange,
+} from '../../exchanges/exchange.js';
 import { LIVE_VIEWS, SNAPSHOTS, type LiveView, type Slug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';

@@ -1,6 +1,5 @@
 import { shownComparable, STATE_FIELDS } from '../../exchanges/comparable.js';
-import { digitsAt, isAccepted, isBefore, requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import { digitsAt, isAccepted, isBefore, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { LIVE_VIEWS } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, whatIsShown, type LogRule, type Suspicion } from '../../judging/log-rule.js';

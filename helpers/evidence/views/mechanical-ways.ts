@@ -1,5 +1,5 @@
 import { howKept, type Comparable } from '../../exchanges/comparable.js';
-import { daysAfter, isCalendarDay } from '../../interface/date-time.js';
+import { daysAfter, isCalendarDay } from '../../interface/schemas.js';
 import { areAlike } from './agreement.js';
 
 /** A field of an order or a user, as one view shows it and as others do. */

@@ -5,8 +5,7 @@ import {
   shownComparable,
   type ComparedField,
 } from '../../exchanges/comparable.js';
-import { isAccepted, requestedId } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import { isAccepted, oncePer, requestedId } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';

@@ -1,6 +1,5 @@
 import { howKept, SENT_FIELDS, shownComparable, type Comparable } from '../../exchanges/comparable.js';
-import type { Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import { oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';

@@ -1,9 +1,8 @@
 import { comparablesOf, comparablesOfUser, SENT_FIELDS, type Comparable } from '../../exchanges/comparable.js';
-import { digitsAt, digitsOfValue, requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { oncePer } from '../../exchanges/once-per.js';
+import { digitsAt, digitsOfValue, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
-import { memberOf } from '../../json/object.js';
+import { memberOf } from '../../json/values.js';
 import { areAlike } from './agreement.js';
 
 /** What a response says about one field of an order or a user. */

@@ -1,5 +1,5 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
-import { lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
+import { lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import type { Context } from '../context.js';

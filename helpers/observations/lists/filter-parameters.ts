@@ -1,6 +1,5 @@
 import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
-import { contentOf, pageFieldAt } from '../../exchanges/paged-result.js';
-import { ordersIn, stringOrEmpty } from '../../exchanges/shown-objects.js';
+import { contentOf, ordersIn, pageFieldAt, stringOrEmpty } from '../../exchanges/shown-objects.js';
 import { shapeOf } from '../../interface/schemas.js';
 import { ifExercised, NotExercised, wrongSetting } from '../../not-exercised.js';
 import type { Context } from '../context.js';

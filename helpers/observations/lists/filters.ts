@@ -1,7 +1,15 @@
 import { digitsAt, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../../exchanges/obstacles.js';
-import { contentOf, idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
-import { ordersIn, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
+import {
+  contentOf,
+  idsOf,
+  isPage,
+  lengthOf,
+  ordersIn,
+  pageFieldAt,
+  stringOrEmpty,
+  type ShownOrder,
+} from '../../exchanges/shown-objects.js';
 import { everyExercised, ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import type { Context } from '../context.js';

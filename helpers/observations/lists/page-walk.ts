@@ -1,5 +1,5 @@
 import { isAccepted, type Exchange, type RequestClass } from '../../exchanges/exchange.js';
-import { pageFieldAt } from '../../exchanges/paged-result.js';
+import { pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';

@@ -1,8 +1,7 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages } from '../../exchanges/obstacles.js';
-import { idsOf, isPage, pageFieldAt } from '../../exchanges/paged-result.js';
-import type { PagedSlug } from '../../interface/operations.js';
-import type { Role } from '../../interface/roles.js';
+import { idsOf, isPage, pageFieldAt } from '../../exchanges/shown-objects.js';
+import type { PagedSlug, Role } from '../../interface/operations.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import type { Context } from '../context.js';

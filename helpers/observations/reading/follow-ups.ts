@@ -8,7 +8,7 @@ import {
 } from '../../exchanges/exchange.js';
 import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { orderLists, type OrderListSlug } from '../../interface/operations.js';
-import { memberOf } from '../../json/object.js';
+import { memberOf } from '../../json/values.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
 import type { Context } from '../context.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../judged-request.js';

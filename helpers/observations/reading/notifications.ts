@@ -1,6 +1,6 @@
 import { acceptedValue, requestKeyOf, type Exchange } from '../../exchanges/exchange.js';
-import { contentOf, pageFieldAt } from '../../exchanges/paged-result.js';
-import type { Role } from '../../interface/roles.js';
+import { contentOf, pageFieldAt } from '../../exchanges/shown-objects.js';
+import type { Role } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
 import { suppliedRoles } from '../access.js';
 import type { Context } from '../context.js';

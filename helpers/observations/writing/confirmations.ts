@@ -1,6 +1,6 @@
+import { MOST_LOSSES } from '../../exchanges/client.js';
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
-import { MOST_LOSSES } from '../../exchanges/lost-responses.js';
-import type { Role } from '../../interface/roles.js';
+import type { Role } from '../../interface/operations.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import type { Context } from '../context.js';

@@ -1,5 +1,5 @@
 import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
-import { writeJson } from '../../json/write.js';
+import { writeJson } from '../../json/values.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import type { Context } from '../context.js';
 import { createdOrder, createOrder, likePlain } from './creations.js';

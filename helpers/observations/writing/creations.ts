@@ -1,5 +1,5 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
-import { writeJson } from '../../json/write.js';
+import { writeJson } from '../../json/values.js';
 import { NEEDS_WRITING, NotExercised, obstaclesIn, wrongSetting } from '../../not-exercised.js';
 import { cut } from '../../words/shown.js';
 import { reasonNotToBlame } from '../access.js';

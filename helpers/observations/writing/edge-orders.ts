@@ -1,5 +1,5 @@
 import { isAccepted, isRejected } from '../../exchanges/exchange.js';
-import { writeJson } from '../../json/write.js';
+import { writeJson } from '../../json/values.js';
 import { reasonNotToBlame } from '../access.js';
 import type { Context } from '../context.js';
 import { acceptsPlain } from './controls.js';

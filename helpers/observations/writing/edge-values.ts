@@ -1,4 +1,4 @@
-import { daysAfter } from '../../interface/date-time.js';
+import { daysAfter } from '../../interface/schemas.js';
 
 /** A value that real orders have and tidy samples do not: a part of the location, or other fields. */
 export interface EdgeValue {

@@ -1,6 +1,6 @@
 import { isAccepted, isServerFailure, type Exchange } from '../../exchanges/exchange.js';
 import { parseJson } from '../../json/parse.js';
-import { writeJson } from '../../json/write.js';
+import { writeJson } from '../../json/values.js';
 import type { Context } from '../context.js';
 import { tryPlainOn } from './controls.js';
 import type { OrderBody } from './sample-order.js';

@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
-import { daysAfter } from '../../interface/date-time.js';
-import { writeJson } from '../../json/write.js';
+import { daysAfter } from '../../interface/schemas.js';
+import { writeJson } from '../../json/values.js';
 import { edgeDates, type EdgeKind } from './edge-values.js';
 
 /** The most dates of an order: three that are drawn, four more weekdays if those three are on one or far away, a Saturday and one very soon. */

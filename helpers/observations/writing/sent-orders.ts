@@ -1,7 +1,7 @@
+import { answeredOrNot } from '../../exchanges/client.js';
 import { digitsAt, isAccepted, isServerFailure, type Exchange, type RequestClass } from '../../exchanges/exchange.js';
-import { answeredOrNot } from '../../exchanges/lost-responses.js';
 import { inLetters } from '../../exchanges/shown-objects.js';
-import type { Role } from '../../interface/roles.js';
+import type { Role } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Context } from '../context.js';
 import { orderKinds, orderText, type OrderBody, type OrderKind } from './sample-order.js';

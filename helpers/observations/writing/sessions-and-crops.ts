@@ -2,9 +2,7 @@ import { digitsAt, digitsOfValue, type Exchange } from '../../exchanges/exchange
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { pagedSlugs } from '../../interface/operations.js';
 import { shapeOf, type Shape } from '../../interface/schemas.js';
-import { isObject, memberOf } from '../../json/object.js';
-import { valueAt } from '../../json/pointer.js';
-import { writeJson } from '../../json/write.js';
+import { isObject, memberOf, valueAt, writeJson } from '../../json/values.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Context } from '../context.js';
 import { findEncoding } from '../lists/encodings.js';

@@ -1,5 +1,5 @@
+import { Unanswered } from '../../exchanges/client.js';
 import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
-import { Unanswered } from '../../exchanges/lost-responses.js';
 import { NotExercised } from '../../not-exercised.js';
 import type { Context } from '../context.js';
 import { createdOrder, expectWriting, likePlain, valuesCopiedFrom } from './creations.js';

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { VERSION } from '../../interface/version.js';
-import { parseFile } from '../../json/bounded.js';
-import { isObject } from '../../json/object.js';
-import { canonicalJson } from '../../json/write.js';
+import { parseFile } from '../../json/parse.js';
+import { canonicalJson, isObject } from '../../json/values.js';
 import type { Bundle } from '../../records/bundle-reading.js';
 import {
   BUNDLE_FORMAT,

@@ -1,8 +1,7 @@
 import type { Report } from '../../records/report.js';
 import { countOutcomes } from '../../records/reported-requirement.js';
 import { isLoopback, isPrivate } from '../../settings/proxies.js';
-import { counted } from '../../words/phrases.js';
-import { cut } from '../../words/shown.js';
+import { counted, cut } from '../../words/shown.js';
 import { omittedFieldsOf } from '../reason-groups.js';
 
 const LONGEST_ADDRESS = 120;

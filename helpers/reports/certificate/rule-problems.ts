@@ -1,5 +1,5 @@
 import type { Product, Report } from '../../records/report.js';
-import { cutEvidence } from '../../records/reported-body.js';
+import { cutEvidence } from '../../records/reported-exchange.js';
 import { lineOfText, longestTexts } from '../../settings/certificate.js';
 import { uncertifiableSettings } from '../../settings/certification-rules.js';
 import type { SettingSources } from '../../settings/setting.js';

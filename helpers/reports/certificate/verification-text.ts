@@ -1,10 +1,9 @@
-import { narrowingsOf } from '../../records/narrowings.js';
 import type { Report } from '../../records/report.js';
+import { narrowingsOf } from '../../records/reported-requirement.js';
 import type { Verification } from '../../records/verification.js';
 import { fingerprintOf } from '../../seals/seal.js';
 import { green, painted, red, yellow, type Line } from '../../words/line.js';
-import { counted } from '../../words/phrases.js';
-import { cut, visibleLine } from '../../words/shown.js';
+import { counted, cut, visibleLine } from '../../words/shown.js';
 import { alignedLines } from '../aligned-lines.js';
 import { verdictTail, verdictWord } from '../verdict-text.js';
 

@@ -1,8 +1,7 @@
 import type { Coverage } from '../../exploring/exploration.js';
 import { slugs } from '../../interface/operations.js';
 import type { Report } from '../../records/report.js';
-import { counted } from '../../words/phrases.js';
-import { cut } from '../../words/shown.js';
+import { counted, cut } from '../../words/shown.js';
 import {
   effortText,
   emptyTexts,

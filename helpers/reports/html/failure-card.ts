@@ -1,7 +1,6 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { counted } from '../../words/phrases.js';
-import { cut, excerpt } from '../../words/shown.js';
+import { counted, cut, excerpt } from '../../words/shown.js';
 import { followersOf, policyText } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { reproductionBlock } from './explored-parts.js';

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted } from '../../words/phrases.js';
-import { cut, excerpt } from '../../words/shown.js';
+import { counted, cut, excerpt } from '../../words/shown.js';
 import { preparationLines } from '../pasted-lines.js';
 import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../reason-groups.js';
 import { followersOf } from '../requirement-text.js';

@@ -1,5 +1,5 @@
-import { pointer } from '../../json/pointer.js';
 import { aTokenReader, stringValue } from '../../json/tokens.js';
+import { pointer } from '../../json/values.js';
 
 /** The position of a value in the text, with its name if it has one; `head` is the end of its first token. */
 interface JsonPlace {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../judging/judge.js';
-import type { MatrixColumn, OutcomeMatrix } from '../../records/matrix.js';
+import type { MatrixColumn, OutcomeMatrix } from '../../records/comparison.js';
 import { countOf, labelsOf, verdictCounts, verdictText } from '../matrix-text.js';
 import { outcomesByUrgency, outcomeSigns, outcomeText } from '../outcomes.js';
 import { plainLine } from '../plain-text.js';

@@ -1,8 +1,6 @@
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
-import { counted } from '../../words/phrases.js';
-import { PROGRAM } from '../../words/shell-word.js';
-import { cut } from '../../words/shown.js';
+import { counted, cut, PROGRAM } from '../../words/shown.js';
 import { outcomeCounts, outcomeText } from '../outcomes.js';
 import { foundAfterAllLines, omitsTexts, omittedFieldsOf, reasonGroups } from '../reason-groups.js';
 import {

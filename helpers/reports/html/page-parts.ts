@@ -2,8 +2,7 @@ import type { Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { sectionsText } from '../../words/phrases.js';
-import { PROGRAM, shellWord } from '../../words/shell-word.js';
+import { PROGRAM, sectionsText, shellWord } from '../../words/shown.js';
 import { outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
 import { joinMarkup, markup, type Markup } from './markup.js';
 

@@ -1,8 +1,7 @@
 import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted, sectionsText } from '../../words/phrases.js';
-import { cut } from '../../words/shown.js';
+import { counted, cut, sectionsText } from '../../words/shown.js';
 import { operationState, outcomeCounts, outcomesByUrgency, outcomeText, type OutcomeCount } from '../outcomes.js';
 import { whatBecameOf } from '../reason-groups.js';
 import { consequences } from './failure-card.js';

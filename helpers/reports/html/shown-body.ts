@@ -1,10 +1,7 @@
-import { isObject } from '../../json/object.js';
-import { pointer, pointerTokens, valueAt } from '../../json/pointer.js';
+import { isObject, pointer, pointerTokens, valueAt } from '../../json/values.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { withBodies, type ReportedBody } from '../../records/reported-body.js';
-import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { counted } from '../../words/phrases.js';
-import { cut } from '../../words/shown.js';
+import { withBodies, type ReportedBody, type ReportedExchange } from '../../records/reported-exchange.js';
+import { counted, cut } from '../../words/shown.js';
 import { jsonExcerpt, layOutJson, type JsonLayout } from './json-layout.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 

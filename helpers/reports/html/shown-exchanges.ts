@@ -1,8 +1,7 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
-import { counted } from '../../words/phrases.js';
-import { cut } from '../../words/shown.js';
+import { counted, cut } from '../../words/shown.js';
 import { placeText } from '../requirement-text.js';
 import { markup, nothing, writeWithin, type Markup } from './markup.js';
 import { copyableCommand, exchangeAnchor } from './page-parts.js';

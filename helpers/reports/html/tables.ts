@@ -2,8 +2,7 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { CoverageByOperation } from '../../records/coverage.js';
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
-import { counted } from '../../words/phrases.js';
-import { cut } from '../../words/shown.js';
+import { counted, cut } from '../../words/shown.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
 const LONGEST_NAME = 200;

@@ -1,4 +1,4 @@
-import { counted } from '../../words/phrases.js';
+import { counted } from '../../words/shown.js';
 import { markup, nothing, type Markup } from '../html/markup.js';
 import type { Entry } from './entry.js';
 import { choicesOf, filterForm, legendMarkup, matrixTable } from './matrix-table.js';

@@ -1,6 +1,6 @@
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
-import { counted } from '../../words/phrases.js';
+import { counted } from '../../words/shown.js';
 import { markup, type Markup } from '../html/markup.js';
 import { outcomesByUrgency, outcomeText } from '../outcomes.js';
 import type { CertifiedVersion } from './entry.js';

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../judging/judge.js';
 import { sortChanges, type Comparison, type OutcomeChange } from '../../records/comparison.js';
-import { counted } from '../../words/phrases.js';
-import { PROGRAM } from '../../words/shell-word.js';
+import { counted, PROGRAM } from '../../words/shown.js';
 import { reachText } from '../certificate/certified-statements.js';
 import { changeSections } from '../comparison-text.js';
 import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';

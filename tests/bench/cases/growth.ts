@@ -1,4 +1,4 @@
-import { pageFieldAt } from '../../../helpers/exchanges/paged-result.js';
+import { pageFieldAt } from '../../../helpers/exchanges/shown-objects.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
 import { inTurns, timed, type Case } from './case.js';
 import { crowded } from './crowd.js';

@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { certify } from '../../../bin/commands/certify.js';
-import { flagOf } from '../../../bin/settings/setting-flags.js';
-import { certificationRules } from '../../../helpers/settings/certification-rules.js';
+import { flagOf } from '../../../bin/flags.js';
+import { certificationRule } from '../../../helpers/settings/certification-rules.js';
 import { settingsByField } from '../../../helpers/settings/table.js';
 import { aSigner, sampleProduct } from '../../support/bundles.js';
 import { ownFolder } from '../../support/own-folder.js';
@@ -50,7 +50,7 @@ afterEach(() => {
 describe('every setting is allowed or refused', () => {
   const entries = Object.entries(settingsByField).map(([field, { name, expects, sample, defaultValue }]) => ({
     name,
-    rule: certificationRules[field as keyof typeof settingsByField],
+    rule: certificationRule(field as keyof typeof settingsByField),
     value: refused[name] ?? sample ?? (typeof defaultValue === 'string' ? defaultValue : '1'),
     isSwitch: expects === 'true or false',
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '../../../helpers/interface/roles.js';
+import type { Role } from '../../../helpers/interface/operations.js';
 import { aReference } from '../../../reference/reference.js';
 import { suites } from '../../../suites/index.js';
 import { changeField, renameField } from '../../servers/changes/objects.js';

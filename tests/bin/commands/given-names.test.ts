@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { run } from '../../../bin/commands/run.js';
-import { problemByFlag } from '../../../bin/settings/setting-flags.js';
+import { problemByFlag } from '../../../bin/flags.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { running } from './running.js';
 

@@ -4,7 +4,7 @@ import { parse as parseEnv } from 'dotenv';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../bin/command.js';
 import { initIn } from '../../../bin/commands/init.js';
-import { flagOf } from '../../../bin/settings/setting-flags.js';
+import { flagOf } from '../../../bin/flags.js';
 import { VERSION } from '../../../helpers/interface/version.js';
 import { everySetting } from '../../../helpers/settings/table.js';
 import {

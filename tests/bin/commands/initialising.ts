@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { initIn } from '../../../bin/commands/init.js';
-import { slugs } from '../../../helpers/interface/operations.js';
 import { readSettings } from '../../../helpers/settings/read-settings.js';
 import { requirements } from '../../../suites/index.js';
 import { running } from './running.js';
@@ -52,6 +51,5 @@ export function settingsIn(folder: string, environment: Readonly<Record<string, 
     readFile: (path) => readFileSync(join(folder, path), 'utf8'),
     today: '2026-03-15',
     requirementIds: requirements.map(({ id }) => id),
-    operations: slugs,
   });
 }

@@ -39,6 +39,29 @@ describe('compare', () => {
     expect(up).toMatchObject({ exit: 0, out: expect.stringContaining('Improved (1)') as string });
   });
 
+  test('exits with 2 if nothing got worse, but one of the two could not judge', async () => {
+    const down = filed('down', { ...(await judge()), verdict: null, error: 'the service is down' });
+    const [self, better, lost] = await Promise.all([
+      running(compare, down, down),
+      running(compare, down, good),
+      running(compare, good, down),
+    ]);
+
+    expect(self).toMatchObject({ exit: 2, out: 'No outcome changed.' });
+    expect(self.err).toBe(`${down}: could not judge, so that no outcome can have got worse`);
+    expect(better).toMatchObject({ exit: 2, out: expect.stringContaining('could not judge → conformant') as string });
+    expect(lost).toMatchObject({ exit: 1, out: expect.stringContaining('conformant → could not judge') as string });
+  });
+
+  test('exits with 3 if nothing got worse, but the second report left out what the first judged', async () => {
+    const narrow = filed('narrow', await judge({ settings: { only: ['get-order'] } }));
+    const [less, more] = await Promise.all([running(compare, good, narrow), running(compare, narrow, good)]);
+
+    expect(less).toMatchObject({ exit: 3, out: expect.stringContaining('passed → excluded') as string });
+    expect(more.exit).toBe(0);
+    expect((await running(compare, worse, narrow)).exit).toBe(3);
+  });
+
   test.for(['text', 'markdown', 'html'])('prints a matrix of three reports as %s', async (format) => {
     const { exit, out } = await running(compare, good, worse, good, '--format', format);
 

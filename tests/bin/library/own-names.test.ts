@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { inLibraryKeys } from '../../../bin/flags.js';
 import { runConformance, startReference, summary } from '../../../bin/library/index.js';
 import { conformance } from '../../../bin/library/vitest.js';
-import { inLibraryKeys } from '../../../bin/settings/setting-keys.js';
 
 const only = ['list-feedback', 'list-order-sprayers'];
 

@@ -1,3 +1,4 @@
+import type { Narrowing } from '../../../bin/command-lines.js';
 import { judgeRun } from '../../../helpers/conformance.js';
 import type { Outcome } from '../../../helpers/judging/judge.js';
 import { aReference } from '../../../reference/reference.js';
@@ -7,10 +8,8 @@ import { deviants } from '../../servers/deviants/index.js';
 import { inProcess } from '../../support/in-process.js';
 import { settingsFor } from '../../support/settings.js';
 
-/** How far a run may be narrowed that still shows a failure of a requirement. */
-const narrowings = ['requirement', 'operation', 'everything'] as const;
-
-type Narrowing = (typeof narrowings)[number];
+/** From the narrowest to the widest. */
+const narrowings: readonly Narrowing[] = ['requirement', 'operation', 'everything'];
 
 export const deviantsBreaking = (id: string) => deviants.filter(({ breaks }) => breaks.includes(id));
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../helpers/words/phrases.js';
+import { counted } from '../../../helpers/words/shown.js';
 import type { Attempt } from './attempt.js';
 import { isExact, isFalseAlarm, isFound, strayOf, type DeviantScore, type ExploreScore } from './explore-score.js';
 

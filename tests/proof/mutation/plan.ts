@@ -18,10 +18,8 @@ const WINGS = ['suites', 'helpers/evidence', 'helpers/judging'];
 /** What they see of a response; the rest of those wings sends, or reads settings. */
 const HELPERS = [
   'helpers/exchanges/comparable.ts',
-  'helpers/exchanges/paged-result.ts',
   'helpers/exchanges/shown-objects.ts',
   'helpers/exchanges/violations.ts',
-  'helpers/interface/date-time.ts',
   'helpers/interface/schemas.ts',
   'helpers/json/exact-number.ts',
 ];

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../helpers/json/object.js';
+import { isObject, type JsonObject } from '../../../helpers/json/values.js';
 
 /** What becomes of an object, which may be an item of a page. */
 export type ObjectChange = (object: JsonObject, index: number) => unknown;

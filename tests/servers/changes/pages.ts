@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import type { Call } from '../../../reference/reference.js';
 import { queryOf } from './calls.js';
 import { changeBody, type JsonResponse, type ResponseChange } from './responses.js';

@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { operationOf } from './calls.js';
 import { changeEveryObject, changeWhere, type ObjectChange } from './objects.js';
 import type { ResponseChange } from './responses.js';

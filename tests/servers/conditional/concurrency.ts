@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
 import type { Reply } from '../../support/in-process.js';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
-import { isObject } from '../../../helpers/json/object.js';
+import { isObject, type JsonObject } from '../../../helpers/json/values.js';
 import { tokens } from '../../../reference/identity.js';
 import { isCalledBy, when } from '../changes/conditions.js';
 import {

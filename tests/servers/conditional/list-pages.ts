@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { queryOf } from '../changes/calls.js';
 import { isCalledBy, when } from '../changes/conditions.js';
 import { changePageNumbers, itemsOf, numbersOf } from '../changes/pages.js';

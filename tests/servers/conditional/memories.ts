@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import type { Call } from '../../../reference/reference.js';
 import type { Handle, Reply } from '../../support/in-process.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import type { Order, User } from '../../../reference/model.js';
 import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';
 import { isLaterPage } from '../changes/conditions.js';
@@ -36,6 +36,7 @@ function withTheLast(
 
 const isEvery = (period: number) => (count: number) => count % period === 0;
 const anybody = () => '';
+
 /** Whoever lists the orders of a farmer may see that one of them is another's. */
 const ofAnother = [
   'list-farmer-orders/holds-created-orders',

@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { tokens } from '../../../reference/identity.js';
 import type { User } from '../../../reference/model.js';
+import type { Handle } from '../../support/in-process.js';
 import { isCallOf } from '../changes/calls.js';
 import { isLaterPage, when } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, removeFields, setField } from '../changes/objects.js';
@@ -9,7 +10,6 @@ import { aPassword } from '../changes/people.js';
 import { changeBody, changeItems, reject } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';
 import { removeSign, toUpperCase } from '../changes/values.js';
-import type { Handle } from '../../support/in-process.js';
 import type { ConditionalDeviant } from './conditional-deviant.js';
 import { changeList, changeOnce, inBody, orderIn, wasCalled } from './memories.js';
 import { areaAbove, both, isPaid, ofFarmer, onWeekend, paidBy, withStatus, type IsSuch } from './such-orders.js';

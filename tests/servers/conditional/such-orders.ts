@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import { isObject, type JsonObject } from '../../../helpers/json/object.js';
+import { isObject, type JsonObject } from '../../../helpers/json/values.js';
 import type { Order } from '../../../reference/model.js';
 import type { Rules } from '../../../reference/reference.js';
 import { changeWhere, type ObjectChange } from '../changes/objects.js';
@@ -23,6 +23,7 @@ export const withStatus =
   ({ orderStatus }) =>
     statuses.includes(String(orderStatus));
 export const isPaid: IsSuch = ({ paymentStatus }) => paymentStatus === 'paid';
+
 /** Sent as confirmed, or confirmed since. */
 export const isConfirmed: IsSuch = ({ confirmed }) => confirmed === true;
 export const isUnconfirmed: IsSuch = ({ confirmed }) => confirmed === false;
@@ -30,6 +31,7 @@ export const areaAbove =
   (hectares: number): IsSuch =>
   ({ area }) =>
     Number(area) > hectares;
+
 /** One or two decimals; how a third one is kept is not shown. */
 export const withFraction: IsSuch = ({ area }) =>
   !Number.isInteger(Number(area)) && Math.round(Number(area) * 100) / 100 === Number(area);

@@ -1,5 +1,5 @@
 import type { PagedSlug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { hasInQuery, isFiltered, isFirstPage, when } from '../changes/conditions.js';
 import { changeField } from '../changes/objects.js';
 import { changePageNumbers, sendEmptyPage, sendEmptyPageOf } from '../changes/pages.js';

@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import { isObject, type JsonObject } from '../../../helpers/json/object.js';
+import { isObject, type JsonObject } from '../../../helpers/json/values.js';
 import { operationOf } from '../changes/calls.js';
 import { hasOrderStatus } from '../changes/conditions.js';
 import { changeObject, changeWhere, removeFields, setField, type ObjectChange } from '../changes/objects.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeField, setField } from '../changes/objects.js';
 import { changeBody, secondTime } from '../changes/responses.js';
 import { addOne, toDayBefore, toUpperCase } from '../changes/values.js';

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
+import { isCalledBy, when } from '../changes/conditions.js';
 import {
   changeField,
   changeInTurn,
@@ -7,7 +8,6 @@ import {
   renameField,
   setField,
 } from '../changes/objects.js';
-import { isCalledBy, when } from '../changes/conditions.js';
 import { changeBody, changeText, reject, sendHtml, setStatus } from '../changes/responses.js';
 import { toClockTime, toDateArray, toDayBefore, toPascalCase, toSnakeCase, toUpperCase } from '../changes/values.js';
 import { changedByConfirming } from './changed-orders.js';

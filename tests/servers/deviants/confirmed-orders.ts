@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeField, changeObject, setField } from '../changes/objects.js';
 import { aFarmer, aPassword } from '../changes/people.js';
 import { changeBody, roundLargeIntegers } from '../changes/responses.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { hasOrderStatus, isOfTheRun } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, setField } from '../changes/objects.js';
 import { itemsOf } from '../changes/pages.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { isFiltered, when, type IsMeantCall } from '../changes/conditions.js';
 import { changePageNumbers, countPages } from '../changes/pages.js';
 import { changeBody, type ResponseChange } from '../changes/responses.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { isAfterSecondPage, isLaterPage, when } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, removeFields, setField } from '../changes/objects.js';
 import { changeItems, roundLargeIntegers } from '../changes/responses.js';

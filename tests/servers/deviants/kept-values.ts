@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { whenSent } from '../changes/conditions.js';
 import { changeField, changeInTurn, setField } from '../changes/objects.js';
 import { changeBody } from '../changes/responses.js';

@@ -1,5 +1,5 @@
 import type { PagedSlug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { queryOf } from '../changes/calls.js';
 import { whenShown } from '../changes/conditions.js';
 import { removeFields } from '../changes/objects.js';

@@ -1,11 +1,11 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
-import { hasOrderStatus, isOfTheRun, isFiltered, isFilteredByBoth, isLaterPage, when } from '../changes/conditions.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
+import { hasOrderStatus, isFiltered, isFilteredByBoth, isLaterPage, isOfTheRun, when } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, renameField, setField } from '../changes/objects.js';
 import { repeatFirstItem } from '../changes/pages.js';
 import { changeItems, changeText, redirectTo, reject, setBody, setStatus } from '../changes/responses.js';
 import { toDayBefore } from '../changes/values.js';
 import { askedPages } from './asked-pages.js';
-import { type Deviant } from './deviant.js';
+import type { Deviant } from './deviant.js';
 import { farmerPages } from './farmer-pages.js';
 import { filteredEdges } from './filtered-edges.js';
 import { listEdges } from './list-edges.js';

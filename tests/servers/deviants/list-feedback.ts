@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeField, changeObject, changeWhere, renameField, setField } from '../changes/objects.js';
 import { countPages, repeatFirstItem } from '../changes/pages.js';
 import {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { isCalledBy, isLaterPage, when } from '../changes/conditions.js';
 import { changeField, changeObject, removeFields, setField } from '../changes/objects.js';
 import { changePageNumbers, repeatFirstItem } from '../changes/pages.js';

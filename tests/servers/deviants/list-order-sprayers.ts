@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { operationOf } from '../changes/calls.js';
 import {
   appendItems,
@@ -18,8 +18,8 @@ import {
   type JsonResponse,
   type ResponseChange,
 } from '../changes/responses.js';
-import type { Deviant } from './deviant.js';
 import { only } from '../variants/variant.js';
+import type { Deviant } from './deviant.js';
 import { sprayerFields } from './sprayer-fields.js';
 
 const operation = 'list-order-sprayers';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { hasInQuery, hasOrderStatus, isCalledBy, isLaterPage, when } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, removeFields, renameField, setField } from '../changes/objects.js';
 import { removeItems, repeatFirstItem } from '../changes/pages.js';
@@ -14,8 +14,8 @@ import {
 } from '../changes/responses.js';
 import { misreadAsLatin1, toDayBefore } from '../changes/values.js';
 import { askedPages } from './asked-pages.js';
+import type { Deviant } from './deviant.js';
 import { listEdges } from './list-edges.js';
-import { type Deviant } from './deviant.js';
 import { wrongFarmer, wrongReceptionist } from './people.js';
 import { sprayedOrders } from './sprayed-orders.js';
 import { sprayerPages } from './sprayer-pages.js';

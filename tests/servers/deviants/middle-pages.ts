@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { whenShown } from '../changes/conditions.js';
 import { changePageNumbers, numbersOf } from '../changes/pages.js';
 import { changeBody, changeItems, reject } from '../changes/responses.js';

@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { writeJson } from '../../../reference/json.js';
 import { isCalledBy, when } from '../changes/conditions.js';
 import { changePageNumbers, itemsOf } from '../changes/pages.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeWhere, setField } from '../changes/objects.js';
 import { aFarmer } from '../changes/people.js';
 import { aMemory, changeBody, reject, setStatus } from '../changes/responses.js';

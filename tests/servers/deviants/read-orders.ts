@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { operationOf } from '../changes/calls.js';
 import { isOfTheRun, whenShown } from '../changes/conditions.js';
 import { changeField, changeWhere, setField } from '../changes/objects.js';

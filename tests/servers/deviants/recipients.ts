@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { operationOf } from '../changes/calls.js';
 import { isCalledBy, isLaterPage, when } from '../changes/conditions.js';
 import { changeObject, changeWhere, removeFields, renameField, setField } from '../changes/objects.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { hasOrderStatus, isOfTheRun, whenShown } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, removeFields, setField } from '../changes/objects.js';
 import { aPassword, aReceptionist } from '../changes/people.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeField, changeWhere, renameField, setField } from '../changes/objects.js';
 import { changeBody, changeItems, changeText } from '../changes/responses.js';
 import type { Deviant } from './deviant.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { hasInQuery, when } from '../changes/conditions.js';
 import { changePageNumbers, countPages } from '../changes/pages.js';
 import { changeBody, reject } from '../changes/responses.js';

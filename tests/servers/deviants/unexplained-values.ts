@@ -1,5 +1,5 @@
 import type { Slug, SnapshotSlug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeField, changeObject, type ObjectChange } from '../changes/objects.js';
 import { changeItems } from '../changes/responses.js';
 import { misreadAsLatin1, roundDown } from '../changes/values.js';

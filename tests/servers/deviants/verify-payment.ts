@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import {
   changeField,
   changeInTurn,
@@ -13,8 +13,8 @@ import { changedByPaying } from './changed-orders.js';
 import type { Deviant } from './deviant.js';
 import { paymentSecrets } from './payment-secrets.js';
 import { wrongReceptionist } from './people.js';
-import { verifiedOrders } from './verified-orders.js';
 import { paidTogether } from './spread-changes.js';
+import { verifiedOrders } from './verified-orders.js';
 
 const operation = 'verify-payment';
 

@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { isPlaceOf } from '../../../helpers/observations/writing/sent-orders.js';
 import { operationOf, queryOf } from '../changes/calls.js';
 import {

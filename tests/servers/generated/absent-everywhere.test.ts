@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { whyPresent } from '../../../helpers/interface/documented-fields.js';
+import { whyPresent } from '../../../helpers/interface/schemas.js';
 import { idsWith, judge } from '../../support/judging.js';
-import { deviantSettings } from '../deviants/deviant.js';
 import { firstOf, oneOfEach } from '../../tiers/choice.js';
 import { inTier } from '../../tiers/tier.js';
+import { deviantSettings } from '../deviants/deviant.js';
 import { terms } from '../variants/variant.js';
 import { absentFields, type AbsentField } from './absent-everywhere.js';
 

@@ -3,7 +3,7 @@ import { judgeRun } from '../../../helpers/conformance.js';
 import type { RequestKey, Transport, WireRequest, WireResponse } from '../../../helpers/connection/wire.js';
 import { isAccepted, type Exchange } from '../../../helpers/exchanges/exchange.js';
 import { operations, type Slug } from '../../../helpers/interface/operations.js';
-import { isObject, type JsonObject } from '../../../helpers/json/object.js';
+import { isObject, type JsonObject } from '../../../helpers/json/values.js';
 import type { RunResult } from '../../../helpers/records/run-result.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import { aReference } from '../../../reference/reference.js';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
-import { pointer } from '../../../helpers/json/pointer.js';
+import { pointer, type JsonObject } from '../../../helpers/json/values.js';
 import { isObject } from '../../../reference/json.js';
 import { changeInTurn, removeFields, setField } from '../changes/objects.js';
 import type { Field } from './field.js';

@@ -1,5 +1,5 @@
 import { slugs } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { answers } from '../../support/interface-table.js';
 import type { ObjectChange } from '../changes/objects.js';
 import { itemsOf, numbersOf } from '../changes/pages.js';

@@ -1,5 +1,5 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeEveryObject, type ObjectChange } from '../changes/objects.js';
 import { changeBody, changeOrders } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';

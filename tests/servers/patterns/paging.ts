@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeQuery, isCallOf } from '../changes/calls.js';
 import { changePageNumbers, itemsOf, numbersOf } from '../changes/pages.js';
-import { aRejection, changeCalls, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import { changeBody } from '../changes/responses.js';
+import { aRejection, changeCalls, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 import type { PatternDeviants } from './pattern-deviant.js';
 
 const lists = ['list-farmer-orders', 'list-sprayer-orders'] as const;

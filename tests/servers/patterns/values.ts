@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeField } from '../changes/objects.js';
 import { toPascalCase, toUpperCase } from '../changes/values.js';
 import { enumerated, everywhere, inEveryOrder, inOneView, values as valuesOf } from './everywhere.js';

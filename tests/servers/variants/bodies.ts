@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { readJson, writeJson } from '../../../reference/json.js';
 import { changeEveryObject, changeInTurn, changeObject } from '../changes/objects.js';
 import { changeBody, changeOrders, changeText, setHeaders } from '../changes/responses.js';

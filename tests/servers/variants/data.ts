@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { tokens } from '../../../reference/identity.js';
 import { changeQuery, isCallOf, operationOf, placeOrder, type Operations } from '../changes/calls.js';
 import { changeWhere, removeFields } from '../changes/objects.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../../helpers/json/object.js';
-import { isOfTheRun, isFiltered, when } from '../changes/conditions.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
+import { tables } from '../../support/interface-table.js';
+import { isFiltered, isOfTheRun, when } from '../changes/conditions.js';
 import {
   changeEveryObject,
   changeInTurn,
@@ -11,7 +12,6 @@ import {
   setField,
   type ObjectChange,
 } from '../changes/objects.js';
-import { tables } from '../../support/interface-table.js';
 import { changeBody, changeItems, changeOrders, changeUsers } from '../changes/responses.js';
 import { changeResponses, wrapInTurn } from '../changes/servers.js';
 import { terms, type Variant } from './variant.js';

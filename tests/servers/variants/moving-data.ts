@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { tokens } from '../../../reference/identity.js';
 import { isCallOf } from '../changes/calls.js';
 import { isCalledBy, isOfTheRun, when } from '../changes/conditions.js';
 import { changeField, changeInTurn, changeObject, changeWhere, setField } from '../changes/objects.js';
 import { replaceItems } from '../changes/pages.js';
 import { changeItems, changeOrders, changeUsers, type ResponseChange } from '../changes/responses.js';
-import { aRejection, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import { withOneSecret } from '../changes/secrets.js';
+import { aRejection, changeResponses, respondInstead, type Wrap } from '../changes/servers.js';
 import { toDayBefore, toUpperCase } from '../changes/values.js';
 import { etienne } from '../deviants/people.js';
 import type { Variant } from './variant.js';

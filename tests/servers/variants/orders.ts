@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { daysAfter, today } from '../../../reference/calendar.js';
 import { tokens } from '../../../reference/identity.js';
 import { readJson, writeJson } from '../../../reference/json.js';

@@ -1,11 +1,11 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { tokens } from '../../../reference/identity.js';
 import { aReference, type Call } from '../../../reference/reference.js';
 import type { Handle } from '../../support/in-process.js';
 import { laterInTestTime } from '../../support/test-time.js';
 import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
 import { isFiltered } from '../changes/conditions.js';
-import { replaceItems, pageOf } from '../changes/pages.js';
+import { pageOf, replaceItems } from '../changes/pages.js';
 import { changeOrders } from '../changes/responses.js';
 import {
   aRejection,

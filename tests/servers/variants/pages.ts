@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import type { Reply } from '../../support/in-process.js';
 import { testTime } from '../../support/test-time.js';
 import { changeQuery, isCallOf, queryOf } from '../changes/calls.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import type { Call } from '../../../reference/reference.js';
 import type { Handle, Reply } from '../../support/in-process.js';
 import { isCallOf, queryOf } from '../changes/calls.js';

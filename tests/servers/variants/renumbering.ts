@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeOrders } from '../changes/responses.js';
 import { changeCalls, changeResponses, wrapInTurn, type Wrap } from '../changes/servers.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../helpers/json/object.js';
+import type { JsonObject } from '../../../helpers/json/values.js';
 import { tokens } from '../../../reference/identity.js';
 import { isCallOf, placeOrder, queryOf } from '../changes/calls.js';
 import { changeObject, removeFields } from '../changes/objects.js';

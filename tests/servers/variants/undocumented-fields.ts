@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../helpers/interface/date-time.js';
+import { daysAfter } from '../../../helpers/interface/schemas.js';
 import { changeEveryObject, changeInTurn, changeObject, changeWhere } from '../changes/objects.js';
 import { changeBody, changeItems, changeOrders, changeUsers } from '../changes/responses.js';
 import { changeResponses, wrapInTurn } from '../changes/servers.js';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Role } from '../../../helpers/interface/roles.js';
+import type { Role } from '../../../helpers/interface/operations.js';
 import type { Settings } from '../../../helpers/settings/settings.js';
 import { credentialsUnder } from '../../../reference/identity.js';
 import type { Rules } from '../../../reference/reference.js';
@@ -33,6 +33,7 @@ export interface Variant {
 }
 
 const { farmer, ...others } = credentialsUnder(honestRules);
+
 /** The credentials that the reference accepts, unless its rules are changed. */
 export const everybody = { ...others, farmer, user: farmer };
 

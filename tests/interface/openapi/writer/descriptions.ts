@@ -1,5 +1,4 @@
-import type { Item, Slug } from '../../../../helpers/interface/operations.js';
-import type { Role } from '../../../../helpers/interface/roles.js';
+import type { Item, Role, Slug } from '../../../../helpers/interface/operations.js';
 
 /** What the interface leaves open about an operation. */
 export const leftOpen: Readonly<Partial<Record<Slug, string>>> = {

@@ -1,16 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { slugs } from '../../helpers/interface/operations.js';
-import { folderProblem } from '../../helpers/reports/folder.js';
-import { readSettingFile } from '../../helpers/settings/bounded-file.js';
-import { readGivenSettings, readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
-import type { SettingSources } from '../../helpers/settings/setting.js';
-import type { Settings } from '../../helpers/settings/settings.js';
-import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
-import { withSlashes } from '../../helpers/words/file-names.js';
-import explanations from '../../suites/explanations.json' with { type: 'json' };
-import type { Console } from '../command.js';
-import { flagOf, readingSettings, settingsFromFlags, withFlags } from './setting-flags.js';
+import { requirementIds } from '../helpers/records/requirement-set.js';
+import { folderProblem } from '../helpers/reports/folder.js';
+import { readEnvFile } from '../helpers/settings/env-file.js';
+import { readSettingFile } from '../helpers/settings/files.js';
+import { readGivenSettings, readSettings, SettingsError } from '../helpers/settings/read-settings.js';
+import type { SettingSources } from '../helpers/settings/setting.js';
+import type { Settings } from '../helpers/settings/settings.js';
+import { settingsByField, settingsTable } from '../helpers/settings/table.js';
+import { withSlashes } from '../helpers/words/file-names.js';
+import { listText } from '../helpers/words/shown.js';
+import type { Console } from './command.js';
+import { flagOf, readingSettings, settingsFromFlags, withFlags } from './flags.js';
 
 interface ProcessSettings {
   readonly settings: Settings;
@@ -47,9 +48,8 @@ export function processSources(environment: SettingSources['environment']): Sett
     addressAdvice: () => addressAdvice(environment),
     readFile: readSettingFile,
     today: new Date().toISOString().slice(0, 10),
-    // From their explanations, because vitest's configuration loads faster without the suites.
-    requirementIds: Object.keys(explanations.requirements),
-    operations: slugs,
+    // From their set, because vitest's configuration loads faster without the suites.
+    requirementIds,
   };
 }
 
@@ -111,4 +111,35 @@ export function settingsOfFlags(values: Readonly<Record<string, unknown>>, conso
   for (const notice of notices) console.err(notice);
 
   return settings;
+}
+
+const { only, exclude, readOnly } = settingsByField;
+
+/** Says that a variable or a line of the env file, perhaps left over, narrows this run; null if none does. */
+export function narrowingNotice(sources: SettingSources, flags: Readonly<Record<string, unknown>>): string | null {
+  const { values } = readEnvFile({ ...sources, environment: withFlags(sources.environment, flags) });
+  const inEnvironment = narrowingNames(new Map(Object.entries(sources.environment)), flags);
+  const inFile = narrowingNames(new Map(Object.entries(values)), flags).filter(
+    (name) => sources.environment[name] === undefined,
+  );
+  const parts = [
+    ...(inEnvironment.length === 0 ? [] : [`${listText(inEnvironment)} of the environment`]),
+    ...(inFile.length === 0 ? [] : [`${listText(inFile)} of the env file`]),
+  ];
+  if (parts.length === 0) return null;
+  const isOne = inEnvironment.length + inFile.length === 1;
+
+  return `${listText(parts)} ${isOne ? 'narrows' : 'narrow'} this run: it judges only a part.`;
+}
+
+/** Those of the given settings that narrow a run, unless a flag overrides them. */
+export function narrowingNames(
+  given: ReadonlyMap<string, string | undefined>,
+  flags: Readonly<Record<string, unknown>> = {},
+): string[] {
+  const isSet = (name: string) => !['false', undefined].includes(given.get(name)?.trim());
+
+  return [only, exclude, readOnly]
+    .map(({ name }) => name)
+    .filter((name) => isSet(name) && flags[flagOf(name)] === undefined);
 }
