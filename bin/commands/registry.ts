@@ -1,8 +1,7 @@
 import { aClock } from '../../helpers/connection/clock.js';
 import { sha256Of } from '../../helpers/records/bundle.js';
 import { trustIn } from '../../helpers/records/key-list.js';
-import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
-import type { Entry } from '../../helpers/reports/registry/entry.js';
+import { entriesOf, rivalsIn, type Entry } from '../../helpers/reports/registry/entries.js';
 import { siteBundles, siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { wellFormed } from '../../helpers/words/shown.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { ExaminedBundle } from '../../helpers/reports/registry/entry.js';
+import type { ExaminedBundle } from '../../helpers/reports/registry/entries.js';
 import { TOO_MUCH } from '../run-limits.js';
 import { mayStartThread } from '../watched-run.js';
 import { startWatched } from '../watched-thread.js';

@@ -9,7 +9,7 @@ import {
 } from '../../helpers/records/bundle-reading.js';
 import { bundleName, MANIFEST, sha256Of } from '../../helpers/records/bundle.js';
 import type { Product } from '../../helpers/records/report.js';
-import { certifiedVersionOf, type ExaminedBundle } from '../../helpers/reports/registry/entry.js';
+import { certifiedVersionOf, type ExaminedBundle } from '../../helpers/reports/registry/entries.js';
 import { UnreadableFile } from '../../helpers/settings/bounded-file.js';
 import { examineBundle } from '../certified-files.js';
 import { UsageError } from '../command.js';

@@ -1,5 +1,4 @@
-import { rivalsIn } from '../../helpers/reports/registry/entries.js';
-import type { Entry } from '../../helpers/reports/registry/entry.js';
+import { rivalsIn, type Entry } from '../../helpers/reports/registry/entries.js';
 import { pairKey } from '../../helpers/reports/registry/products.js';
 import { green, painted, red, yellow, type Line } from '../../helpers/words/line.js';
 import { counted } from '../../helpers/words/phrases.js';

@@ -13,7 +13,7 @@ import {
   timesText,
 } from '../exploration-text.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
-import { copyableCommand, exchangeAnchor } from './page-parts.js';
+import { copyableCommand, exchangeAnchor, scrollTable } from './page-parts.js';
 
 const MOST_REQUESTS = 30;
 const LONGEST = 300;
@@ -105,8 +105,7 @@ ${rows.map(valuesRow)}</tbody>
 
   return markup`<h3>Values of each operation</h3>
 <p class="muted">How often each was sent. ${mark('never')}: not reached.</p>
-<div class="scroll" role="region" aria-label="Values of each operation" tabindex="0"><table class="reach"><thead><tr><th scope="col">Parameter</th><th scope="col">Values</th></tr></thead>
-${groups}</table></div>`;
+${scrollTable({ name: 'Values of each operation', kind: 'reach', heads: ['Parameter', 'Values'], bodies: groups })}`;
 }
 
 function valuesRow({ parameter, cells }: Row): Markup {
@@ -134,8 +133,7 @@ function pairsTable({ pairs }: Coverage): Markup {
 
   return markup`<h3>Pairs of values</h3>
 <p class="muted">How many pairs were accepted for one order, or sent in one request.</p>
-<div class="scroll" role="region" aria-label="Pairs of values" tabindex="0"><table class="reach"><thead><tr><th scope="col">Parameters</th><th scope="col">Pairs</th></tr></thead>
-<tbody>${rows}</tbody></table></div>`;
+${scrollTable({ name: 'Pairs of values', kind: 'reach', heads: ['Parameters', 'Pairs'], bodies: markup`<tbody>${rows}</tbody>` })}`;
 }
 
 function emptyList(coverage: Coverage): Markup {

@@ -56,46 +56,30 @@ export function escapeHtml(given: string): string {
   return visible(given).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '');
 }
 
-interface PageParts {
-  readonly title: string;
-  readonly style: string;
-  readonly script?: string;
-  /** Further elements of the head. */
-  readonly meta?: Markup;
-  readonly body: Markup;
-}
-
-/** A page that needs nothing else: no network and no other file. */
-export function htmlPage({ title, style, script, meta = nothing, body }: PageParts): string {
-  return htmlDocument({
-    title,
-    policy: contentSecurityPolicy(style, script),
-    meta,
-    style: markup`<style>${verbatim(style)}</style>`,
-    script: script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n`,
-    body,
-  });
-}
-
-interface DocumentParts {
-  readonly title: string;
+interface PageSources {
   readonly policy: string;
-  readonly meta: Markup;
   /** The elements that have or load them. */
   readonly style: Markup;
-  readonly script: Markup;
+  readonly script?: Markup;
+}
+
+interface Page extends PageSources {
+  readonly title: string;
+  /** The suite that made it, if there is one. */
+  readonly generator?: string;
   readonly body: Markup;
 }
 
 /** A whole document, whose policy comes before anything that it could forbid. */
-export function htmlDocument({ title, policy, meta, style, script, body }: DocumentParts): string {
+export function htmlPage({ title, generator, policy, style, script = nothing, body }: Page): string {
   return htmlOf(markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${meta}<title>${title}</title>
+<meta name="referrer" content="no-referrer">
+${generator === undefined ? nothing : markup`<meta name="generator" content="${generator}">\n`}<title>${title}</title>
 ${style}
 </head>
 <body>
@@ -105,11 +89,15 @@ ${script}</body>
 `);
 }
 
-/** Allows only this style and this script: anything that a target injects is not executed. */
-function contentSecurityPolicy(style: string, script: string | undefined): string {
+/** For a page that needs no network and no other file: only this style and this script are used, whatever a target injects. */
+export function inlined(style: string, script?: string): PageSources {
   const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
 
-  return `default-src 'none'; style-src ${hashOf(style)};${scripts} base-uri 'none'; form-action 'none'`;
+  return {
+    policy: `default-src 'none'; style-src ${hashOf(style)};${scripts} base-uri 'none'; form-action 'none'`,
+    style: markup`<style>${verbatim(style)}</style>`,
+    script: script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n`,
+  };
 }
 
 function hashOf(inline: string): string {

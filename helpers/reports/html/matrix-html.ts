@@ -3,7 +3,7 @@ import type { MatrixColumn, OutcomeMatrix } from '../../records/matrix.js';
 import { countOf, labelsOf, verdictCounts, verdictText } from '../matrix-text.js';
 import { outcomesByUrgency, outcomeSigns, outcomeText } from '../outcomes.js';
 import { plainLine } from '../plain-text.js';
-import { htmlPage, markup, nothing, type Markup } from './markup.js';
+import { htmlPage, inlined, markup, nothing, type Markup } from './markup.js';
 import matrixStyle from './matrix.css?raw';
 import { outcomeAnchor } from './page-parts.js';
 import pageStyle from './page.css?raw';
@@ -29,7 +29,7 @@ export function matrixHtml(
 
   return htmlPage({
     title: verdictCounts(matrix),
-    style: `${pageStyle}${matrixStyle}`,
+    ...inlined(`${pageStyle}${matrixStyle}`),
     body: markup`<main class="wrap">
 <h1>${verdictCounts(matrix)}</h1>
 <div class="scroll" tabindex="0" role="region" aria-label="Verdicts">

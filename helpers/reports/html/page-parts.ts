@@ -5,7 +5,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import { sectionsText } from '../../words/phrases.js';
 import { PROGRAM, shellWord } from '../../words/shell-word.js';
 import { outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
-import { joinMarkup, markup, type Markup } from './markup.js';
+import { joinMarkup, markup, type Markup, type MarkupPart } from './markup.js';
 
 /** These have a part of the page of their own; the list of requirements is filtered for the others. */
 const ownParts: readonly Outcome[] = ['failed', 'waived', 'not-exercised'];
@@ -86,6 +86,42 @@ export function countLinks(slug: Slug, own: readonly ReportedRequirement[]): Mar
   );
 
   return joinMarkup(links, ', ');
+}
+
+interface Frame {
+  /** What the page is: `report`. */
+  readonly what: string;
+  readonly links: readonly Markup[];
+  readonly main: Markup;
+  readonly foot: Markup;
+}
+
+/** What is around a page: links to its parts, the choice of the theme, and a line for who hears what a button did. */
+export function framed({ what, links, main, foot }: Frame): Markup {
+  return markup`<a class="skip" href="#main">Skip to the ${what}</a>
+<header class="top"><div class="wrap"><nav aria-label="Parts of the ${what}"><ul>${links.map((link) => markup`<li>${link}</li>`)}</ul></nav>
+<button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>
+<main id="main" class="wrap" tabindex="-1">
+${main}
+</main>
+<footer class="foot wrap"><p>${foot}</p></footer>
+<div id="status" class="status" role="status"></div>`;
+}
+
+interface Table {
+  readonly name: string;
+  /** The class that its style is for. */
+  readonly kind: string;
+  readonly id?: string;
+  readonly heads: readonly MarkupPart[];
+  /** Its rows, in a body or in several. */
+  readonly bodies: MarkupPart;
+}
+
+/** A table that scrolls by itself where the page is narrower. */
+export function scrollTable({ name, kind, id, heads, bodies }: Table): Markup {
+  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kind}"${id === undefined ? '' : markup` id="${id}"`}><thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
+${bodies}</table></div>`;
 }
 
 /** Commands that the page shows and that are not in the report. */

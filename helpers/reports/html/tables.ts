@@ -5,6 +5,7 @@ import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
+import { scrollTable } from './page-parts.js';
 
 const LONGEST_NAME = 200;
 
@@ -16,9 +17,12 @@ export function coverageSection(report: Report): Markup {
 
   return markup`<section class="coverage" aria-labelledby="coverage"><h2 id="coverage">Fields seen</h2>
 <p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. 0: it responded, but always without the field.${report.unseen.length === 0 ? nothing : markup` <span class="cell never">never</span>: no response of any operation has the field.`}</p>
-<div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
-${slugs.map((slug) => columnHead(report, slug))}<th scope="col" class="values">Values seen</th></tr></thead>
-${groups.map(([resource, rows]) => resourceRows(resource, rows, unseen))}</table></div>
+${scrollTable({
+  name: 'Fields seen, by operation',
+  kind: 'heat',
+  heads: ['Field', ...slugs.map((slug) => columnHead(report, slug)), 'Values seen'],
+  bodies: groups.map(([resource, rows]) => resourceRows(resource, rows, unseen)),
+})}
 ${undocumentedList(report)}
 </section>`;
 }
@@ -26,8 +30,7 @@ ${undocumentedList(report)}
 function columnHead({ coverage }: Report, slug: Slug): Markup {
   const note = coverage[slug] === undefined ? ' (no data)' : '';
 
-  return markup`<th scope="col"><span class="upright">${slug}${note}</span></th>
-`;
+  return markup`<span class="upright">${slug}${note}</span>`;
 }
 
 function resourceRows(resource: string, rows: readonly FieldRow[], unseen: ReadonlySet<string>): Markup {

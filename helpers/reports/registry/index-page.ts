@@ -1,7 +1,7 @@
 import { counted } from '../../words/phrases.js';
 import { markup, nothing, type Markup } from '../html/markup.js';
-import type { Entry } from './entry.js';
-import { choicesOf, filterForm, legendMarkup, matrixTable } from './matrix-table.js';
+import type { Entry } from './entries.js';
+import { filterForm, legendMarkup, menusFor, productsTable } from './operations-table.js';
 import type { ListedProduct, ProductList } from './products.js';
 import { dayMarkup, sitePage, vendorMarkup } from './site-page.js';
 
@@ -45,13 +45,13 @@ function productsSection(products: readonly ListedProduct[]): Markup {
   const heading = markup`<h2 id="products">Products by operations</h2>`;
   if (products.length === 0)
     return markup`<section aria-labelledby="products">${heading}<p>No product is certified yet.</p></section>`;
-  const choices = choicesOf(products);
+  const menus = menusFor(products);
 
   return markup`<section aria-labelledby="products">${heading}
 <p class="muted">The newest verified version of each product. A number counts the requirements that its sign is about.</p>
 ${legendMarkup()}
-${products.length < FEWEST_TO_SEARCH ? nothing : filterForm(choices)}
-${matrixTable(products, choices)}
+${products.length < FEWEST_TO_SEARCH ? nothing : filterForm(menus)}
+${productsTable(products, menus)}
 <p id="none-shown" class="none-shown" hidden>No product matches.</p></section>`;
 }
 
