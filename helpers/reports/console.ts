@@ -6,6 +6,7 @@ import { explorationBlocks, requestLines } from './exploration-forms.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { countsText, operationState } from './outcomes.js';
 import { preparationLines } from './pasted-lines.js';
+import { firstOf } from './plain-text.js';
 import { reasonText } from './reason-groups.js';
 import { storyOf, type Story, type Told } from './story.js';
 import { leftoversText, secondsOf, turnedAwayLines, verdictTail, verdictWord } from './verdict-text.js';
@@ -117,12 +118,9 @@ function briefBlock({ chapters }: Story): Line[] {
   const [{ told, folded } = { told: [], folded: [] }] = chapters.filter(({ name }) => name === 'failed');
   // What kept the most from being exercised comes first.
   const failed = [...told, ...folded].toSorted((a, b) => b.followers - a.followers);
-  const more = failed.length - MOST_BRIEFS;
+  const lines = failed.map(({ brief }): Line => painted`${red('✗')} ${brief}`);
 
-  return [
-    ...failed.slice(0, MOST_BRIEFS).map(({ brief }) => painted`${red('✗')} ${brief}`),
-    ...(more > 0 ? [`and ${counted(more, 'more failure')}, in the reports`] : []),
-  ];
+  return [...firstOf(lines, MOST_BRIEFS, (more) => `and ${counted(more, 'more failure')}, in the reports`)];
 }
 
 function openBlock({ open }: Story): Line[] {

@@ -3,7 +3,7 @@ import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.j
 import { counted } from '../words/phrases.js';
 import { alignedLines } from './aligned-lines.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
-import { codeSpan, plainLine } from './plain-text.js';
+import { codeSpan, namesText, plainLine } from './plain-text.js';
 import { fieldTexts } from './reason-groups.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 
@@ -99,15 +99,9 @@ function notPassedText({ outcomes }: MatrixRow, labels: readonly string[]): stri
     .filter(({ names }) => names.length > 0)
     .map(
       ({ outcome, names }) =>
-        `${outcomeText(outcome)}: ${known > 1 && names.length === known ? 'all' : namesText(names)}`,
+        `${outcomeText(outcome)}: ${known > 1 && names.length === known ? 'all' : namesText(names, MOST_NAMES)}`,
     )
     .join('; ');
-}
-
-function namesText(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-
-  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** What the list of requirements leaves out. */

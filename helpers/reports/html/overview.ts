@@ -8,6 +8,7 @@ import { foundAfterAllLines, omitsTexts, omittedFieldsOf, reasonGroups } from '.
 import {
   leftoversText,
   lostLines,
+  missingTexts,
   narrowedText,
   passedSentence,
   secondsOf,
@@ -57,7 +58,7 @@ function explanation(report: Report): Markup {
 }
 
 function reasonOf(report: Report): string {
-  const { verdict, requirements, unseen } = report;
+  const { verdict, requirements } = report;
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
   const omitted = omitsTexts(report).map((text) => ` The service ${text}.`);
@@ -67,15 +68,7 @@ function reasonOf(report: Report): string {
     return `${counted(count('failed'), 'stated or implied requirement')} failed.${limits}`;
   if (verdict === 'conformant') return `Every stated and implied requirement passed.${omitted.join('')}`;
   if (verdict === 'passed') return `${passedSentence(report)}${omitted.join('')}`;
-  const open = count('not-exercised');
-  const missing = [
-    ...(open === 0
-      ? []
-      : [`${counted(open, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised`]),
-    ...(unseen.length === 0
-      ? []
-      : [`${counted(unseen.length, 'documented field was', 'documented fields were')} never seen`]),
-  ];
+  const missing = missingTexts(report);
   if (missing.length > 0) return `Nothing failed, but ${missing.join(', and ')}.${limits}`;
 
   return `${count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.'}${limits}`;

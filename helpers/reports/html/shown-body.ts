@@ -5,6 +5,7 @@ import { withBodies, type ReportedBody } from '../../records/reported-body.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
+import { namesText } from '../plain-text.js';
 import { jsonExcerpt, layOutJson, type JsonLayout } from './json-layout.js';
 import { joinMarkup, markup, nothing, type Markup } from './markup.js';
 
@@ -124,11 +125,8 @@ const MOST_NAMES = 8;
 function presentNames(value: unknown, at: string): string {
   const place = valueAt(value, at);
   const names = isObject(place) ? Object.keys(place) : [];
-  const more = names.length - MOST_NAMES;
 
-  return names.length === 0
-    ? ''
-    : `, only ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return names.length === 0 ? '' : `, only ${namesText(names, MOST_NAMES)}`;
 }
 
 /** A marked part of a text, and the note next to it. */

@@ -1,5 +1,6 @@
 import { counted } from '../../words/phrases.js';
 import { markup, nothing, type Markup } from '../html/markup.js';
+import { firstOf } from '../plain-text.js';
 import type { Entry } from './entries.js';
 import { filterForm, legendMarkup, menusFor, productsTable } from './operations-table.js';
 import type { ListedProduct, ProductList } from './products.js';
@@ -74,17 +75,17 @@ function notVerifiedSection(entries: readonly Entry[]): Markup {
 ${left > 0 ? markup`<p>And ${left} more, in <a href="index.json">index.json</a>.</p>` : nothing}</section>`;
 }
 
+const moreReasons = (more: number) => markup`<li>and ${counted(more, 'more reason')}, in index.json</li>`;
+
 function refusedItem({ path, standing, reasons, certified }: Entry): Markup {
   const [word, outcome] = standings[standing];
   const claim =
     certified === null
       ? nothing
       : markup` claims to be ${vendorMarkup(certified.product.name)} ${vendorMarkup(certified.product.version)} of ${vendorMarkup(certified.product.vendor)}`;
-  const left = reasons.length - MOST_REASONS;
-  const shown = reasons.slice(0, MOST_REASONS).map((reason) => markup`<li>${vendorMarkup(reason)}</li>`);
-  const more = left > 0 ? markup`<li>and ${counted(left, 'more reason')}, in index.json</li>` : nothing;
+  const items = reasons.map((reason) => markup`<li>${vendorMarkup(reason)}</li>`);
 
-  return markup`<li class="${outcome}"><p><b class="badge">${word}</b> <code>${vendorMarkup(path)}</code>${claim}</p><ul>${shown}${more}</ul></li>\n`;
+  return markup`<li class="${outcome}"><p><b class="badge">${word}</b> <code>${vendorMarkup(path)}</code>${claim}</p><ul>${firstOf(items, MOST_REASONS, moreReasons)}</ul></li>\n`;
 }
 
 function trialsSection(products: readonly ListedProduct[]): Markup {
