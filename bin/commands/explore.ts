@@ -71,7 +71,7 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
       replay,
     });
     // Loaded on demand, as for a run.
-    const { writeExplorationReports } = await import('../../helpers/reports/exploration-reports.js');
+    const { writeExplorationReports } = await import('../../helpers/reports/run-reports.js');
     const commands = {
       ...exploreAgain({
         given: givenTexts(process.env, values),

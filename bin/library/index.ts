@@ -5,7 +5,7 @@ import type { Requirement } from '../../helpers/judging/requirement.js';
 import { exitStatusOf as statusOf } from '../../helpers/judging/verdict.js';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
-import { writeExplorationReports } from '../../helpers/reports/exploration-reports.js';
+import { writeExplorationReports } from '../../helpers/reports/run-reports.js';
 import { REPLAY } from '../../helpers/reports/folder.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';

@@ -1,11 +1,34 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { RunScope } from '../judging/verdict.js';
+import { replayText } from '../records/replay-file.js';
 import type { Report } from '../records/report.js';
 import { readBoundedText } from '../settings/bounded-file.js';
 import { dataAndReportSettings, NARROWED } from '../settings/data-and-reports.js';
 import type { Settings } from '../settings/settings.js';
+import { shellWord } from '../words/shell-word.js';
+import { EXPLORED, REPLAY } from './folder.js';
 import type { CommandOptions } from './html/page-parts.js';
-import { reportPaths, writeReports, type ReportPath, type Written } from './written-files.js';
+import { removeIfThere, type NewFile } from './whole-files.js';
+import { reportPaths, writeReports, type Written } from './written-files.js';
+
+/** Where reports are, if they were written. */
+interface WrittenReports extends Written {
+  readonly folder: string;
+  /** The path of the whole report; null if it was not written. */
+  readonly json: string | null;
+  /** Which files were written, for a sentence; undefined if none were. */
+  readonly shown: string | undefined;
+}
+
+interface WrittenRun extends WrittenReports {
+  /** Says that reports of another run were kept, and where those of this run are. */
+  readonly notice: string | null;
+}
+
+interface WrittenExploration extends WrittenReports {
+  /** The file for --replay; null if there are no reproductions, or if nothing could be written. */
+  readonly replay: string | null;
+}
 
 interface RunReportOptions extends CommandOptions {
   /** Whether a filter of vitest or of the library selected a part of the requirements. */
@@ -14,54 +37,83 @@ interface RunReportOptions extends CommandOptions {
   readonly isApart?: boolean;
 }
 
-interface WrittenRun extends Written {
-  readonly folder: string;
-  /** The path of the whole report; null if it was not written. */
-  readonly json: string | null;
-  /** Which files were written, for a sentence; undefined if none were. */
-  readonly shown: string | undefined;
-  /** Says that reports of another run were kept, and where those of this run are. */
-  readonly notice: string | null;
+interface ExplorationReportOptions extends CommandOptions {
+  /** Whether kept sequences were played: the files that they come from, or that are about others, stay as they are. */
+  readonly isReplay?: boolean;
 }
 
-type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey' | 'only'>;
+type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey'>;
+type RunSettings = PlaceSettings & Pick<Settings, 'only'>;
 
 /** Writes the reports of a run where they replace no report that says more. */
-export function writeRunReports(settings: PlaceSettings, report: Report, options: RunReportOptions = {}): WrittenRun {
-  const { reportsDir, reporter, signingKey } = settings;
+export function writeRunReports(settings: RunSettings, report: Report, options: RunReportOptions = {}): WrittenRun {
+  const { reportsDir } = settings;
   const mustKeep = options.isApart === true ? () => false : keptReports(settings, report, options.isFiltered === true);
   const isMoved = mustKeep(join(reportsDir, 'conformance.json')) || isDefaultPlace(settings, options);
   const folder = isMoved ? join(reportsDir, NARROWED) : reportsDir;
-  const paths = reportPaths(folder, reporter).map((file) =>
-    file.name === 'json' && file.isNamed && mustKeep(file.path) ? { ...file, path: apartFrom(file.path) } : file,
-  );
-  const written = writeReports(paths, report, signingKey, options);
+  const written = writeTo({ folder, apart: NARROWED, mustKeep }, settings, report, options);
+  const notice = `This run judged only a part: its reports are in ${folder}, and those in ${reportsDir} stay as they are.`;
+
+  return { ...written, notice: written.problem === null && isMoved ? notice : null };
+}
+
+/**
+ * Writes the reports of an exploration into a folder of their own, so that those of a run stay, and beside it what shows its
+ * failures again. If there is nothing to show, what an earlier exploration left there is removed: it would be about another one.
+ */
+export function writeExplorationReports(
+  settings: PlaceSettings,
+  report: Report,
+  { isReplay = false, ...options }: ExplorationReportOptions = {},
+): WrittenExploration {
+  const folder = join(settings.reportsDir, EXPLORED);
+  const mustKeep = (path: string) => isKept(path, { keepsSigned: settings.signingKey === null });
+  const replay = join(settings.reportsDir, REPLAY);
+  const hasFailure = !isReplay && (report.exploration?.reproductions ?? []).length > 0;
+  const others = hasFailure ? [{ path: replay, text: replayText(report) }] : [];
+  const written = writeTo({ folder, apart: EXPLORED, mustKeep }, settings, report, { ...options, others });
+  if (written.problem !== null || !hasFailure) {
+    if (written.problem === null && !isReplay) removeIfThere(replay);
+
+    return { ...written, replay: null };
+  }
 
   return {
     ...written,
-    folder,
-    json: written.problem === null ? (paths.find(({ name }) => name === 'json')?.path ?? null) : null,
-    shown: written.problem === null ? shownPaths(folder, reporter, paths) : undefined,
-    notice: written.problem === null && isMoved ? noticeOf(reportsDir, folder) : null,
+    replay,
+    shown: `${written.shown}; to show the failures again: explore --replay ${shellWord(replay)}`,
   };
 }
 
-function noticeOf(kept: string, folder: string): string {
-  return `This run judged only a part: its reports are in ${folder}, and those in ${kept} stay as they are.`;
+interface Place {
+  readonly folder: string;
+  /** The folder beside a named report that must be kept. */
+  readonly apart: string;
+  readonly mustKeep: (path: string) => boolean;
 }
 
-export function shownPaths(folder: string, reporter: readonly string[], paths: readonly ReportPath[]): string {
-  return reporter.length === 0
-    ? `${join(folder, 'conformance.html')} (other formats in the same folder)`
-    : paths.map(({ path }) => path).join(', ');
-}
+function writeTo(
+  { folder, apart, mustKeep }: Place,
+  { reporter, signingKey }: PlaceSettings,
+  report: Report,
+  options: CommandOptions & { readonly others?: readonly NewFile[] },
+): WrittenReports {
+  const paths = reportPaths(folder, reporter).map((file) =>
+    file.name === 'json' && file.isNamed && mustKeep(file.path)
+      ? { ...file, path: join(dirname(file.path), apart, basename(file.path)) }
+      : file,
+  );
+  const written = writeReports(paths, report, signingKey, options);
+  const all = `${join(folder, 'conformance.html')} (other formats in the same folder)`;
+  const shown = reporter.length === 0 ? all : paths.map(({ path }) => path).join(', ');
 
-function apartFrom(path: string): string {
-  return join(dirname(path), NARROWED, basename(path));
+  return written.problem === null
+    ? { ...written, folder, json: paths.find(({ name }) => name === 'json')?.path ?? null, shown }
+    : { ...written, folder, json: null, shown: undefined };
 }
 
 /** Whether the folder is the one where everybody looks for the last whole run, and somebody chose a part. */
-function isDefaultPlace(settings: PlaceSettings, { isFiltered = false, isApart = false }: RunReportOptions): boolean {
+function isDefaultPlace(settings: RunSettings, { isFiltered = false, isApart = false }: RunReportOptions): boolean {
   return !isApart && (isFiltered || settings.only.length > 0) && isDefaultFolder(settings.reportsDir);
 }
 
@@ -70,7 +122,7 @@ export function isDefaultFolder(folder: string): boolean {
 }
 
 /** Which reports a run must not overwrite: a narrowed one never replaces one of everything, or a signed one. */
-function keptReports(settings: PlaceSettings, report: Report, isFiltered: boolean): (path: string) => boolean {
+function keptReports(settings: RunSettings, report: Report, isFiltered: boolean): (path: string) => boolean {
   const isChosen = isFiltered || settings.only.length > 0;
   if (!isChosen && report.scope !== 'narrowed') return () => false;
 

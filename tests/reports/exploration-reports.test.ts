@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReplay } from '../../helpers/records/replay-file.js';
 import type { Report } from '../../helpers/records/report.js';
-import { writeExplorationReports } from '../../helpers/reports/exploration-reports.js';
+import { writeExplorationReports } from '../../helpers/reports/run-reports.js';
 import { writeRunReports } from '../../helpers/reports/run-reports.js';
 import { ownFolder } from '../support/own-folder.js';
 import { explorationReport, sampleExploration } from '../support/sample-exploration.js';
