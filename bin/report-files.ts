@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseFile } from '../helpers/json/bounded.js';
 import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
-import { NARROWED } from '../helpers/settings/data-and-reports.js';
-import { EXPLORED } from '../helpers/reports/folder.js';
+import { EXPLORED } from '../helpers/reports/whole-files.js';
 import { readBoundedText, UnreadableFile } from '../helpers/settings/bounded-file.js';
+import { NARROWED } from '../helpers/settings/data-and-reports.js';
 import { UsageError } from './command.js';
 
 const REPORT = 'conformance.json';

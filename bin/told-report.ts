@@ -1,7 +1,7 @@
 import type { Report } from '../helpers/records/report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
 import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
-import type { writeRunReports } from '../helpers/reports/run-reports.js';
+import type { writeRunReports } from '../helpers/reports/written-files.js';
 import type { Line } from '../helpers/words/line.js';
 import { jsonLines, type Console } from './command.js';
 import { problemByFlag } from './settings/setting-flags.js';

@@ -1,5 +1,5 @@
 import { slugs } from '../../helpers/interface/operations.js';
-import { folderProblem } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/whole-files.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { goneText } from '../../helpers/settings/setting-names.js';

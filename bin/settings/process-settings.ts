@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { slugs } from '../../helpers/interface/operations.js';
-import { folderProblem } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/whole-files.js';
 import { readSettingFile } from '../../helpers/settings/bounded-file.js';
 import { readGivenSettings, readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';

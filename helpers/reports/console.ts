@@ -5,9 +5,9 @@ import { counted } from '../words/phrases.js';
 import { explorationBlocks, requestLines } from './exploration-forms.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { countsText, operationState } from './outcomes.js';
-import { preparationLines } from './pasted-lines.js';
 import { firstOf } from './plain-text.js';
 import { reasonText } from './reason-groups.js';
+import { preparationLines } from './requirement-text.js';
 import { storyOf, type Story, type Told } from './story.js';
 import { leftoversText, secondsOf, turnedAwayLines, verdictTail, verdictWord } from './verdict-text.js';
 
@@ -27,7 +27,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
   return separated([
     heading(report),
     operationLines(report),
-    ...explorationBlocks(report),
+    ...(report.exploration === undefined ? [] : explorationBlocks(report)),
     openBlock(story),
     unseenBlock(story),
     lostBlock(story),

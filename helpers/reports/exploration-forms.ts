@@ -11,8 +11,8 @@ import {
   reproductionTitle,
   sharesText,
 } from './exploration-text.js';
-import { firstExchange } from './pasted-lines.js';
 import { capitalised, codeBlock, codeSpan, firstOf, foldedBlock, listOf, prose } from './plain-text.js';
+import { firstExchange } from './requirement-text.js';
 
 const MOST_REQUESTS = 10;
 const MOST_INCONSISTENCIES = 20;

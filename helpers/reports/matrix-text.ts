@@ -1,9 +1,8 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/matrix.js';
 import { counted } from '../words/phrases.js';
-import { alignedLines } from './aligned-lines.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
-import { codeSpan, namesText, plainLine } from './plain-text.js';
+import { alignedLines, codeSpan, namesText, plainLine } from './plain-text.js';
 import { fieldTexts } from './reason-groups.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 

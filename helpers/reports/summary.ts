@@ -28,7 +28,7 @@ export function summaryMarkdown(report: Report): string {
       ...(folded.length === 0 ? [] : [listOf(folded.map(({ brief }) => codeSpan(brief, LONGEST_MESSAGE)))]),
     ]),
     ...story.gone.map(prose),
-    ...explorationChapters(report),
+    ...(report.exploration === undefined ? [] : explorationChapters(report)),
     ...reasonChapter(story.open, 'not-exercised', 'Not exercised'),
     ...unseenChapter(report, story),
     ...reasonChapter(reasonGroups(report, 'excluded'), 'excluded', 'Excluded'),

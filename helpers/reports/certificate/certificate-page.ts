@@ -1,6 +1,6 @@
 import { bundleName } from '../../records/bundle.js';
 import type { Product, Report } from '../../records/report.js';
-import { htmlPage, inlined, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
+import { htmlPage, inlined, markup, nothing, type Markup, type MarkupPart } from '../html/page-parts.js';
 import { verdictWord } from '../verdict-text.js';
 import certificateStyle from './certificate.css?raw';
 import {

@@ -5,7 +5,7 @@ import { fingerprintOf } from '../../seals/seal.js';
 import { green, painted, red, yellow, type Line } from '../../words/line.js';
 import { counted } from '../../words/phrases.js';
 import { cut, visibleLine } from '../../words/shown.js';
-import { alignedLines } from '../aligned-lines.js';
+import { alignedLines } from '../plain-text.js';
 import { verdictTail, verdictWord } from '../verdict-text.js';
 
 /** Of what a report says: the answer must stay in sight. */

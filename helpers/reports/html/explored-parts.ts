@@ -13,8 +13,15 @@ import {
   timesText,
 } from '../exploration-text.js';
 import { capitalised, firstOf } from '../plain-text.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
-import { copyableCommand, exchangeAnchor, scrollTable } from './page-parts.js';
+import {
+  copyableCommand,
+  exchangeAnchor,
+  joinMarkup,
+  markup,
+  nothing,
+  scrollTable,
+  type Markup,
+} from './page-parts.js';
 
 const MOST_REQUESTS = 30;
 const LONGEST = 300;

@@ -6,15 +6,17 @@ import { followersOf, policyText } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { reproductionBlock } from './explored-parts.js';
 import { quoteBlock } from './interface.js';
-import { markup, nothing, type Markup } from './markup.js';
 import {
   badge,
   copyableCommand,
   exchangeAnchor,
   judgeAgainBlock,
+  markup,
   nameLinksByOperation,
+  nothing,
   sectionLinks,
   type CommandOptions,
+  type Markup,
 } from './page-parts.js';
 import { bodyExcerpt } from './shown-body.js';
 import { callOf, evidenceCards, findingText, type ReportedFinding } from './shown-exchanges.js';

@@ -2,14 +2,21 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted } from '../../words/phrases.js';
 import { cut, excerpt } from '../../words/shown.js';
-import { preparationLines } from '../pasted-lines.js';
 import { firstOf } from '../plain-text.js';
 import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../reason-groups.js';
-import { followersOf } from '../requirement-text.js';
+import { followersOf, preparationLines } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { failureCard, failureLine } from './failure-card.js';
-import { joinMarkup, markup, nothing, writeWithin, type Markup } from './markup.js';
-import { nameLink, nameLinksByOperation, type CommandOptions } from './page-parts.js';
+import {
+  joinMarkup,
+  markup,
+  nameLink,
+  nameLinksByOperation,
+  nothing,
+  writeWithin,
+  type CommandOptions,
+  type Markup,
+} from './page-parts.js';
 
 const MOST_OPEN = 20;
 

@@ -5,9 +5,8 @@ import { verdictTitle } from '../verdict-text.js';
 import { inconsistenciesSection, reachedSection } from './explored-parts.js';
 import { failedSection, hintsSection, openPointsSection, unseenSection, waivedSection } from './failures.js';
 import { interfaceSection } from './interface.js';
-import { htmlPage, inlined, markup, nothing, type Markup } from './markup.js';
 import { runSection, verdictSection } from './overview.js';
-import { framed, type CommandOptions } from './page-parts.js';
+import { framed, htmlPage, inlined, markup, nothing, type CommandOptions, type Markup } from './page-parts.js';
 import pageStyle from './page.css?raw';
 import pageScript from './page.js?raw';
 import reportScript from './report.js?raw';
@@ -54,8 +53,8 @@ interface PageSection {
 
 /** What needs attention first, and what it was found with after it. */
 function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
-  const { requirements, unseen } = report;
-  const { inconsistencies = [] } = report.exploration ?? {};
+  const { requirements, unseen, exploration } = report;
+  const inconsistencies = exploration?.inconsistencies ?? [];
   const count = (outcome: Outcome) => requirements.filter((requirement) => requirement.outcome === outcome).length;
 
   return [
@@ -65,12 +64,12 @@ function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
       id: 'inconsistent',
       title: 'Inconsistent',
       count: inconsistencies.length,
-      content: inconsistenciesSection(report),
+      content: exploration === undefined ? nothing : inconsistenciesSection(report),
     },
     { id: 'waived', title: 'Waived', count: count('waived'), content: waivedSection(report, options) },
     { id: 'not-exercised', title: 'Not exercised', count: count('not-exercised'), content: openPointsSection(report) },
     { id: 'never-seen', title: 'Never seen', count: unseen.length, content: unseenSection(report) },
-    { id: 'reached', title: 'Reached', content: reachedSection(report) },
+    { id: 'reached', title: 'Reached', content: exploration === undefined ? nothing : reachedSection(report) },
     { id: 'run', title: 'Run', content: runSection(report) },
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
     { id: 'requirements', title: 'Requirements', count: requirements.length, content: requirementsSection(report) },

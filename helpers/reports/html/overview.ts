@@ -17,8 +17,18 @@ import {
   teardownWarnings,
   verdictTitle,
 } from '../verdict-text.js';
-import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
-import { nameLink, nameLinksByOperation, outcomeAnchor, signOf, verdictSigns } from './page-parts.js';
+import {
+  joinMarkup,
+  markup,
+  nameLink,
+  nameLinksByOperation,
+  nothing,
+  outcomeAnchor,
+  signOf,
+  verdictSigns,
+  type Markup,
+  type MarkupPart,
+} from './page-parts.js';
 
 const LONGEST_ERROR = 5000;
 

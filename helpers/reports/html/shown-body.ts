@@ -7,7 +7,7 @@ import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { namesText } from '../plain-text.js';
 import { jsonExcerpt, layOutJson, type JsonLayout } from './json-layout.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
+import { joinMarkup, markup, nothing, type Markup } from './page-parts.js';
 
 const EXCERPT: Extent = { first: 0, ofMark: 6, around: 2, longestLine: 240 };
 const OPENING: Extent = { ...EXCERPT, first: 6 };

@@ -4,8 +4,7 @@ import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
 import { placeText } from '../requirement-text.js';
-import { markup, nothing, writeWithin, type Markup } from './markup.js';
-import { copyableCommand, exchangeAnchor } from './page-parts.js';
+import { copyableCommand, exchangeAnchor, markup, nothing, writeWithin, type Markup } from './page-parts.js';
 import { bodyExcerpt, requestBody, responseBody, type MarkedPointer } from './shown-body.js';
 
 /** Every exchange that a finding refers to. */

@@ -4,8 +4,7 @@ import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { counted } from '../../words/phrases.js';
 import { cut } from '../../words/shown.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
-import { scrollTable } from './page-parts.js';
+import { joinMarkup, markup, nothing, scrollTable, type Markup } from './page-parts.js';
 
 const LONGEST_NAME = 200;
 

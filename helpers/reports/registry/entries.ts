@@ -66,7 +66,7 @@ interface UnreadableBundle {
   readonly unreadable: string;
 }
 
-export interface ReadableBundle {
+interface ReadableBundle {
   readonly digest: string;
   /** SHA-256 of its archive. */
   readonly archive: string;

@@ -1,5 +1,5 @@
 import { counted } from '../../words/phrases.js';
-import { markup, nothing, type Markup } from '../html/markup.js';
+import { markup, nothing, type Markup } from '../html/page-parts.js';
 import { firstOf } from '../plain-text.js';
 import type { Entry } from './entries.js';
 import { filterForm, legendMarkup, menusFor, productsTable } from './operations-table.js';

@@ -1,8 +1,7 @@
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import { counted } from '../../words/phrases.js';
-import { markup, type Markup } from '../html/markup.js';
-import { scrollTable } from '../html/page-parts.js';
+import { markup, scrollTable, type Markup } from '../html/page-parts.js';
 import { outcomesByUrgency, outcomeText } from '../outcomes.js';
 import type { CertifiedVersion } from './entries.js';
 import { by, type ListedProduct, type ListedVersion } from './products.js';

@@ -1,7 +1,6 @@
 import { VERSION } from '../../interface/version.js';
 import { unicodeEscape } from '../../words/shown.js';
-import { htmlPage, joinMarkup, markup, type Markup } from '../html/markup.js';
-import { framed } from '../html/page-parts.js';
+import { framed, htmlPage, joinMarkup, markup, type Markup } from '../html/page-parts.js';
 import { plainLine } from '../plain-text.js';
 
 /** Nothing but the files of the list, and no script or style inside of a page: whatever a vendor injects is not executed. */
