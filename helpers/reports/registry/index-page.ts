@@ -92,7 +92,7 @@ function trialsSection(products: readonly ListedProduct[]): Markup {
   const items = products.flatMap(({ slug, vendor, name, trials }) =>
     trials.map(
       ({ certified, slug: version }) =>
-        markup`<li><p><b class="badge excluded">trial</b> <a href="products/${slug}/index.html#v-${version}">${vendorMarkup(name)} ${vendorMarkup(certified.product.version)}</a> of ${vendorMarkup(vendor)}, judged on ${dayMarkup(certified.startedAt)} by suite ${vendorMarkup(certified.suite.version)}</p></li>\n`,
+        markup`<li><p><span class="badge excluded">trial</span> <a href="products/${slug}/index.html#v-${version}">${vendorMarkup(name)} ${vendorMarkup(certified.product.version)}</a> of ${vendorMarkup(vendor)}, judged on ${dayMarkup(certified.startedAt)} by suite ${vendorMarkup(certified.suite.version)}</p></li>\n`,
     ),
   );
   if (items.length === 0) return nothing;
