@@ -13,26 +13,19 @@ const LONGEST_NAME = 200;
 /** The name or the address of each implementation, and the time of the run where two are the same. */
 export function labelsOf(columns: readonly MatrixColumn[]): string[] {
   const names = columns.map(({ target }) => target.name ?? (target.isReference ? REFERENCE : target.baseUrl));
-  const isAlone = oncePerName(names);
-  const timed = names.map((name, index) => (isAlone(name) ? name : `${name} (${columns[index]?.startedAt})`));
-  const isAloneInTime = oncePerName(timed);
-  const numbers = new Map<string, number>();
+  const timed = toldApart(names, (name, index) => `${name} (${columns[index]?.startedAt})`);
 
-  return timed.map((label) => {
-    const number = (numbers.get(label) ?? 0) + 1;
-    numbers.set(label, number);
-
-    return isAloneInTime(label) ? label : `${label} #${number}`;
-  });
+  return toldApart(
+    timed,
+    (label, index) => `${label} #${timed.slice(0, index + 1).filter((other) => other === label).length}`,
+  );
 }
 
 const REFERENCE = 'the embedded reference';
 
-function oncePerName(names: readonly string[]): (name: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-
-  return (name) => counts.get(name) === 1;
+/** The same texts, but with more said in those that occur twice. */
+function toldApart(texts: readonly string[], withMore: (text: string, index: number) => string): string[] {
+  return texts.map((text, index) => (texts.indexOf(text) === texts.lastIndexOf(text) ? text : withMore(text, index)));
 }
 
 export function verdictText(column: MatrixColumn): string {

@@ -35,7 +35,11 @@ import {
 } from './whole-files.js';
 
 /** Where reports are, if they were written. */
-interface WrittenReports extends Written {
+interface WrittenReports {
+  /** With its seal. */
+  readonly report: Report;
+  /** Why no report was written, in a sentence; null if all of them were. */
+  readonly problem: string | null;
   readonly folder: string;
   /** The path of the whole report; null if it was not written. */
   readonly json: string | null;
@@ -70,11 +74,12 @@ type RunSettings = PlaceSettings & Pick<Settings, 'only'>;
 
 /** Writes the reports of a run where they replace no report that says more. */
 export function writeRunReports(settings: RunSettings, report: Report, options: RunReportOptions = {}): WrittenRun {
-  const { reportsDir } = settings;
+  const { reportsDir, reporter, signingKey } = settings;
   const mustKeep = options.isApart === true ? () => false : keptReports(settings, report, options.isFiltered === true);
   const isMoved = mustKeep(join(reportsDir, 'conformance.json')) || isDefaultPlace(settings, options);
   const folder = isMoved ? join(reportsDir, NARROWED) : reportsDir;
-  const written = writeTo({ folder, apart: NARROWED, mustKeep }, settings, report, options);
+  const placeOf = (path: string) => (mustKeep(path) ? within(NARROWED, path) : path);
+  const written = writeReports(folder, report, signingKey, { ...options, reporter, placeOf });
   const notice = `This run judged only a part: its reports are in ${folder}, and those in ${reportsDir} stay as they are.`;
 
   return { ...written, notice: written.problem === null && isMoved ? notice : null };
@@ -85,16 +90,17 @@ export function writeRunReports(settings: RunSettings, report: Report, options: 
  * failures again. If there is nothing to show, what an earlier exploration left there is removed: it would be about another one.
  */
 export function writeExplorationReports(
-  settings: PlaceSettings,
+  { reportsDir, reporter, signingKey }: PlaceSettings,
   report: Report,
   { isReplay = false, ...options }: ExplorationReportOptions = {},
 ): WrittenExploration {
-  const folder = join(settings.reportsDir, EXPLORED);
-  const mustKeep = (path: string) => isKept(path, { keepsSigned: settings.signingKey === null });
-  const replay = join(settings.reportsDir, REPLAY);
+  const folder = join(reportsDir, EXPLORED);
+  const placeOf = (path: string) =>
+    isKept(path, { keepsSigned: signingKey === null }) ? within(EXPLORED, path) : path;
+  const replay = join(reportsDir, REPLAY);
   const hasFailure = !isReplay && (report.exploration?.reproductions ?? []).length > 0;
   const others = hasFailure ? [{ path: replay, text: replayText(report) }] : [];
-  const written = writeTo({ folder, apart: EXPLORED, mustKeep }, settings, report, { ...options, others });
+  const written = writeReports(folder, report, signingKey, { ...options, reporter, placeOf, others });
   if (written.problem !== null || !hasFailure) {
     if (written.problem === null && !isReplay) removeIfThere(replay);
 
@@ -108,31 +114,9 @@ export function writeExplorationReports(
   };
 }
 
-interface Place {
-  readonly folder: string;
-  /** The folder beside a named report that must be kept. */
-  readonly apart: string;
-  readonly mustKeep: (path: string) => boolean;
-}
-
-function writeTo(
-  { folder, apart, mustKeep }: Place,
-  { reporter, signingKey }: PlaceSettings,
-  report: Report,
-  options: CommandOptions & { readonly others?: readonly NewFile[] },
-): WrittenReports {
-  const paths = reportPaths(folder, reporter).map((file) =>
-    file.name === 'json' && file.isNamed && mustKeep(file.path)
-      ? { ...file, path: join(dirname(file.path), apart, basename(file.path)) }
-      : file,
-  );
-  const written = writeReports(paths, report, signingKey, options);
-  const all = `${join(folder, 'conformance.html')} (other formats in the same folder)`;
-  const shown = reporter.length === 0 ? all : paths.map(({ path }) => path).join(', ');
-
-  return written.problem === null
-    ? { ...written, folder, json: paths.find(({ name }) => name === 'json')?.path ?? null, shown }
-    : { ...written, folder, json: null, shown: undefined };
+/** A folder beside a file, and the file in it. */
+function within(folder: string, path: string): string {
+  return join(dirname(path), folder, basename(path));
 }
 
 /** Whether the folder is the one where everybody looks for the last whole run, and somebody chose a part. */
@@ -191,54 +175,44 @@ export function reportFiles(report: Report): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.values(formats).map(({ file, format }) => [file, format(report, {})]));
 }
 
-/** One file that a run writes. */
-interface ReportPath {
-  readonly name: ReporterName;
-  readonly path: string;
-  /** Whether somebody chose the path, and not only the format. */
-  readonly isNamed: boolean;
-}
-
-/** Where each report goes: all of them, if no reporters are chosen. */
-function reportPaths(folder: string, reporter: readonly string[] = []): readonly ReportPath[] {
-  const chosen = (reporter.length === 0 ? reporterNames : reporter).map(readReporter);
-
-  return chosen.map(({ name, path }) => ({
-    name,
-    path: path ?? join(folder, formats[name].file),
-    isNamed: path !== null,
-  }));
-}
-
-export interface Written {
-  /** With its seal. */
-  readonly report: Report;
-  /** Why no report was written, in a sentence; null if all of them were. */
-  readonly problem: string | null;
-}
-
-interface WritingOptions extends CommandOptions {
+interface Writing extends CommandOptions {
+  /** The formats that somebody chose, perhaps with paths; all of them if there is none. */
+  readonly reporter?: readonly string[];
+  /** Where the whole report goes whose path somebody chose: another one may have to be kept there. */
+  readonly placeOf?: (path: string) => string;
   /** Files that are written with the reports, or not at all. */
   readonly others?: readonly NewFile[];
 }
 
-/** Seals a report and writes it in every format to a folder, or in some to their paths. */
+/** Seals a report and writes it to a folder, or to the paths that were chosen. */
 export function writeReports(
-  place: string | readonly ReportPath[],
-  report: Report,
+  folder: string,
+  given: Report,
   signingKey: string | null,
-  options: WritingOptions = {},
-): Written {
-  const sealed = sealReport(report, signingKey);
-  const paths = typeof place === 'string' ? reportPaths(place) : place;
+  { reporter = [], placeOf = (path) => path, others = [], ...commands }: Writing = {},
+): WrittenReports {
+  const report = sealReport(given, signingKey);
+  const files = (reporter.length === 0 ? reporterNames : reporter).map(readReporter).map(({ name, path }) => {
+    const chosen = path !== null && name === 'json' ? placeOf(path) : path;
 
-  return { report: sealed, problem: writtenTo(textsOf(paths, sealed, options)) };
-}
+    return { name, path: chosen ?? join(folder, formats[name].file) };
+  });
+  // One after the other, because together they take much memory.
+  const texts = function* (): Generator<NewFile> {
+    yield* others;
+    for (const { name, path } of files) yield { path, text: formats[name].format(report, commands) };
+  };
+  const problem = writtenTo(texts());
+  if (problem !== null) return { report, problem, folder, json: null, shown: undefined };
+  const all = `${join(folder, 'conformance.html')} (other formats in the same folder)`;
 
-/** One after the other, because together they take much memory. */
-function* textsOf(paths: readonly ReportPath[], report: Report, options: WritingOptions): Generator<NewFile> {
-  yield* options.others ?? [];
-  for (const { name, path } of paths) yield { path, text: formats[name].format(report, options) };
+  return {
+    report,
+    problem,
+    folder,
+    json: files.find(({ name }) => name === 'json')?.path ?? null,
+    shown: reporter.length === 0 ? all : files.map(({ path }) => path).join(', '),
+  };
 }
 
 /** Writes a matrix that links to the page of each target that has one, in its folder. Returns the problem, or null. */

@@ -13,15 +13,7 @@ import {
   timesText,
 } from '../exploration-text.js';
 import { capitalised, firstOf } from '../plain-text.js';
-import {
-  copyableCommand,
-  exchangeAnchor,
-  joinMarkup,
-  markup,
-  nothing,
-  scrollTable,
-  type Markup,
-} from './page-parts.js';
+import { copyableCommand, exchangeLink, joinMarkup, markup, nothing, scrollTable, type Markup } from './page-parts.js';
 
 const MOST_REQUESTS = 30;
 const LONGEST = 300;
@@ -34,7 +26,7 @@ export function reproductionBlock(report: Report, id: string): Markup {
   const more = requests.length - MOST_REQUESTS;
   const items = requests.slice(0, MOST_REQUESTS).map(
     ({ number, title: request, id: exchange, curl }) =>
-      markup`<li><p>${request} <a href="#${exchangeAnchor(exchange)}">${exchange}</a></p>
+      markup`<li><p>${request} ${exchangeLink(exchange)}</p>
 ${copyableCommand(curl, `the curl line of request ${number} for ${id}`)}</li>
 `,
   );
@@ -52,7 +44,7 @@ export function inconsistenciesSection({ exploration }: Report): Markup {
   const items = inconsistencies.map(
     ({ what, usual, usualTimes, unusual, unusualTimes, exchange }) =>
       markup`<li><p><strong>${cut(what, LONGEST)}</strong></p>
-<p>${shownValue(usual)} ${timesText(usualTimes)}, but ${shownValue(unusual)} <b class="odd">${timesText(unusualTimes)}</b>, first in <a href="#${exchangeAnchor(exchange)}">${exchange}</a></p></li>
+<p>${shownValue(usual)} ${timesText(usualTimes)}, but ${shownValue(unusual)} <b class="odd">${timesText(unusualTimes)}</b>, first in ${exchangeLink(exchange)}</p></li>
 `,
   );
 

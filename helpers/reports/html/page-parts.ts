@@ -26,6 +26,10 @@ export function exchangeAnchor(id: string): string {
   return `exchange-${id}`;
 }
 
+export function exchangeLink(id: string): Markup {
+  return markup`<a href="#${exchangeAnchor(id)}">${id}</a>`;
+}
+
 /** Where the page shows a section of the interface. */
 export function sectionAnchor(number: string): string {
   return `section-${number}`;
