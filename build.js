@@ -20,6 +20,7 @@ const bundle = await rolldown({
     vitest: 'bin/library/vitest.ts',
     'allure-html': 'bin/allure-html.ts',
     'conformance-schema': 'helpers/records/conformance-schema.ts',
+    'registry-schema': 'helpers/reports/registry/registry-schema.ts',
   },
   platform: 'node',
   plugins: [rawTexts],
@@ -31,6 +32,8 @@ await bundle.close();
 
 const { reportSchema } = await import('./dist/conformance-schema.js');
 writeFileSync('helpers/records/conformance.schema.json', `${JSON.stringify(reportSchema, null, 2)}\n`);
+const { registrySchema } = await import('./dist/registry-schema.js');
+writeFileSync('helpers/reports/registry/registry.schema.json', `${JSON.stringify(registrySchema, null, 2)}\n`);
 
 /** Writes what explain says of the faults that break a requirement: they are those of the deviants, among the tests. */
 async function writeFaults() {

@@ -1,7 +1,6 @@
 import type { Clock } from '../helpers/connection/limits.js';
 import { faultReport } from '../helpers/records/report.js';
-import { writeExplorationReports } from '../helpers/reports/exploration-reports.js';
-import { writeRunReports } from '../helpers/reports/run-reports.js';
+import { writeExplorationReports, writeRunReports } from '../helpers/reports/written-files.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { explainLine } from './command-lines.js';
 import type { Console, JudgingCommand } from './command.js';

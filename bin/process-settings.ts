@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { requirementIds } from '../helpers/records/requirement-set.js';
-import { folderProblem } from '../helpers/reports/folder.js';
+import { folderProblem } from '../helpers/reports/whole-files.js';
 import { readEnvFile } from '../helpers/settings/env-file.js';
 import { readSettingFile } from '../helpers/settings/files.js';
 import { readGivenSettings, readSettings, SettingsError } from '../helpers/settings/read-settings.js';

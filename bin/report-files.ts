@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseFile } from '../helpers/json/parse.js';
 import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
-import { EXPLORED } from '../helpers/reports/folder.js';
+import { EXPLORED } from '../helpers/reports/whole-files.js';
 import { NARROWED } from '../helpers/settings/data-and-reports.js';
 import { isFolder, readBoundedText, UnreadableFile } from '../helpers/settings/files.js';
 import { UsageError } from './command.js';

@@ -1,9 +1,9 @@
 import type { Report } from '../helpers/records/report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
 import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
-import { writeRunReports } from '../helpers/reports/run-reports.js';
+import { writeRunReports } from '../helpers/reports/written-files.js';
 import type { Line } from '../helpers/words/line.js';
-import { jsonLines, type Console } from './command.js';
+import { type Console, jsonLines } from './command.js';
 import { problemByFlag } from './flags.js';
 
 interface Telling {

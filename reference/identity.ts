@@ -1,6 +1,5 @@
 import type { Call } from './call.js';
-import { accountNames } from './model.js';
-import type { Account, User } from './model.js';
+import { type Account, accountNames, type User } from './model.js';
 import { Rejection } from './rejection.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';

@@ -1,5 +1,4 @@
-import { paymentMethods } from './model.js';
-import type { Order, OrderStatus, PaymentStatus } from './model.js';
+import { type Order, type OrderStatus, paymentMethods, type PaymentStatus } from './model.js';
 
 /**
  * Every decision that the interface leaves open, then every one that only a faulty server makes otherwise: each as the honest

@@ -5,8 +5,14 @@ import { aClock } from '../../helpers/connection/limits.js';
 import { LARGEST_MEMBER, packBundle } from '../../helpers/records/bundle-reading.js';
 import { bundleName } from '../../helpers/records/bundle.js';
 import type { Product } from '../../helpers/records/report.js';
-import { folderProblem, makeFolder } from '../../helpers/reports/folder.js';
-import { attempt, isThere, renamePatiently, UnwritableFile } from '../../helpers/reports/whole-files.js';
+import {
+  attempt,
+  folderProblem,
+  isThere,
+  makeFolder,
+  renamePatiently,
+  UnwritableFile,
+} from '../../helpers/reports/whole-files.js';
 import { fingerprintOf } from '../../helpers/seals/seal.js';
 import { certificateSettings, type ProductTexts } from '../../helpers/settings/certificate.js';
 import { refusedSettings } from '../../helpers/settings/certification-rules.js';

@@ -4,7 +4,7 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github.js';
 import { writeLines } from '../../helpers/reports/output.js';
-import { writeRunReports } from '../../helpers/reports/run-reports.js';
+import { writeRunReports } from '../../helpers/reports/written-files.js';
 import { describeToAllure } from '../../helpers/vitest/allure.js';
 import { INTERRUPTION } from '../../helpers/vitest/plugin.js';
 import { requirements } from '../../suites/index.js';

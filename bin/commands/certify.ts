@@ -3,7 +3,7 @@ import type { Product, Report } from '../../helpers/records/report.js';
 import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github.js';
-import { writeRunReports } from '../../helpers/reports/run-reports.js';
+import { writeRunReports } from '../../helpers/reports/written-files.js';
 import { fingerprintOf, sealReport } from '../../helpers/seals/seal.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
 import { certificationRule } from '../../helpers/settings/certification-rules.js';

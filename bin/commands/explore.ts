@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/folder.js';
-import { removeIfThere } from '../../helpers/reports/whole-files.js';
+import { EXPLORED, removeIfThere, REPLAY, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { shellPreparation } from '../command-lines.js';
-import { mute, UsageError, type Command } from '../command.js';
+import { type Command, mute, UsageError } from '../command.js';
 import {
   budgetOfFlags,
   exploreAgain,
@@ -69,7 +68,7 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
       replay,
     });
     // Loaded on demand, as for a run.
-    const { writeExplorationReports } = await import('../../helpers/reports/exploration-reports.js');
+    const { writeExplorationReports } = await import('../../helpers/reports/written-files.js');
     const commands = {
       ...exploreAgain({
         given: givenTexts(process.env, values),

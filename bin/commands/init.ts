@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { folderProblem } from '../../helpers/reports/folder.js';
-import type { NewFile } from '../../helpers/reports/whole-files.js';
+import { folderProblem, type NewFile } from '../../helpers/reports/whole-files.js';
 import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-file.js';
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import { listText, PROGRAM } from '../../helpers/words/shown.js';

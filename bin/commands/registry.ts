@@ -1,8 +1,7 @@
 import { aClock } from '../../helpers/connection/limits.js';
 import { sha256Of } from '../../helpers/records/bundle.js';
 import { trustIn } from '../../helpers/records/key-list.js';
-import { entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
-import type { Entry } from '../../helpers/reports/registry/entry.js';
+import { entriesOf, rivalsIn, type Entry } from '../../helpers/reports/registry/entries.js';
 import { siteBundles, siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { wellFormed } from '../../helpers/words/shown.js';
@@ -64,7 +63,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     const trust = trustIn(keysPath === null ? [] : readVendorKeys(keysPath));
     // What this command makes is not searched. A check makes no site, and looks everywhere.
     const { entries, places } = await readEntries({ folder, avoided: check ? [] : [out], trust }, console);
-    if (!check) explaining(() => writeSite(out, siteFiles(entries, claimOf), bundlesOf(entries, places)));
+    if (!check) explaining(() => writeSite(out, siteOf(entries, places)));
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
 
@@ -96,10 +95,10 @@ async function readEntries({ folder, avoided, trust }: Reading, console: Console
   return { entries: entriesOf(found, { trust, now: aClock()() }), places };
 }
 
-/** The bundles of the site: path → how its bytes are read. */
-function bundlesOf(entries: readonly Entry[], places: readonly BundlePlace[]): Map<string, () => Uint8Array> {
+/** Every file of the site; of a bundle, how its bytes are read. */
+function siteOf(entries: readonly Entry[], places: readonly BundlePlace[]) {
   const byPath = new Map(places.map((place) => [wellFormed(place.path), place]));
-  const readers = [...siteBundles(entries)].map(([path, entry]) => {
+  const bundles = [...siteBundles(entries)].map(([path, entry]) => {
     const place = byPath.get(entry.path);
     const product = entry.certified?.product;
     const read = () => {
@@ -111,7 +110,7 @@ function bundlesOf(entries: readonly Entry[], places: readonly BundlePlace[]): M
     return [path, read] as const;
   });
 
-  return new Map(readers);
+  return new Map<string, string | (() => Uint8Array)>([...siteFiles(entries, claimOf), ...bundles]);
 }
 
 function explaining(act: () => void): void {

@@ -2,28 +2,27 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/comparison.js';
-import { folderProblem, unfinishedIn } from '../../helpers/reports/folder.js';
 import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
-import { removeIfThere } from '../../helpers/reports/whole-files.js';
+import { folderProblem, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { counted } from '../../helpers/words/shown.js';
-import { jsonLines, mute, UsageError, type Console } from '../command.js';
+import { type Console, jsonLines, mute, UsageError } from '../command.js';
 import { readingSettings } from '../flags.js';
 import { interruptibly } from '../interruption.js';
 import { processSources } from '../process-settings.js';
 import { aProgress } from '../progress.js';
 import { readArgumentFile } from '../report-files.js';
-import { judgeAll, listLimits, threadsFor, type Sharing } from '../targets/judge-in-threads.js';
-import { worstStatus, type JudgedTarget } from '../targets/judged-target.js';
+import { judgeAll, listLimits, type Sharing, threadsFor } from '../targets/judge-in-threads.js';
+import { type JudgedTarget, worstStatus } from '../targets/judged-target.js';
 import {
+  type NarrowedList,
   placeNarrowed,
   readShard,
   readTargets,
   reporterProblem,
-  type NarrowedList,
   type Shard,
   type TargetList,
 } from '../targets/read-targets.js';

@@ -1,6 +1,5 @@
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { unfinishedIn } from '../../helpers/reports/folder.js';
-import { removeIfThere } from '../../helpers/reports/whole-files.js';
+import { removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { judgeAgain, shellPreparation } from '../command-lines.js';
@@ -74,7 +73,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     const { judgeWithProgress } = await import('../target.js');
     const { result: report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
-    const { writeRunReports } = await import('../../helpers/reports/run-reports.js');
+    const { writeRunReports } = await import('../../helpers/reports/written-files.js');
     const commands = commandsFor(settings, values);
     const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, commands));
     for (const file of unfinished) removeIfThere(file);

@@ -1,4 +1,4 @@
-import { folderProblem } from '../../helpers/reports/folder.js';
+import { folderProblem } from '../../helpers/reports/whole-files.js';
 import { readSettingFile } from '../../helpers/settings/files.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { isTooDeep, settingNameOf } from '../../helpers/settings/setting.js';

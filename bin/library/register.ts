@@ -4,7 +4,6 @@ import { exitStatusOf, objectionsTo } from '../../helpers/judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import type { CommandOptions } from '../../helpers/reports/html/page-parts.js';
 import { writeLines } from '../../helpers/reports/output.js';
-import { preparationLines } from '../../helpers/reports/pasted-lines.js';
 import {
   foundAfterAllLines,
   omitsAdvice,
@@ -18,6 +17,7 @@ import {
   levelText,
   placeText,
   policyLines,
+  preparationLines,
   quoteLine,
 } from '../../helpers/reports/requirement-text.js';
 import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';

@@ -1,38 +1,34 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import type { ExaminedBundle } from '../../helpers/reports/registry/entry.js';
+import type { ExaminedBundle } from '../../helpers/reports/registry/entries.js';
+import { TOO_MUCH } from '../run-limits.js';
 import { mayStartThread } from '../watched-run.js';
+import { startWatched } from '../watched-thread.js';
 import { examinePlace, type BundlePlace } from './examine-place.js';
 
-/** What one bundle may take. */
-interface ThreadLimits {
-  readonly seconds: number;
-  readonly mebibytes: number;
-}
-
-interface Examining extends Partial<ThreadLimits> {
+interface Examining {
   /** Called after each bundle. */
   readonly onDone?: (done: number) => void;
   /** What the threads run; there is none where the sources are run, and all is done in this thread. */
   readonly thread?: URL;
+  /** What one bundle may take. The usual bundle takes 0.2 seconds. */
+  readonly seconds?: number;
+  /** As much as verify may take in a process of its own on a small machine. The usual bundle needs a tenth. */
+  readonly mebibytes?: number;
 }
-
-/** As much as verify may take in a process of its own on a small machine. The usual bundle needs a tenth. */
-const HEAP_MIB = 1024;
-
-/** The usual bundle takes 0.2 seconds. */
-const LONGEST_S = 120;
 
 const beside = new URL('./list-thread.js', import.meta.url);
 
 /** Examines bundles in threads, one for each core. One that takes too much time or memory is unreadable, and stops no other. */
 export async function examineAll(
   places: readonly BundlePlace[],
-  { onDone, thread = beside, seconds = LONGEST_S, mebibytes = HEAP_MIB }: Examining,
+  { onDone, thread: file = beside, seconds = 120, mebibytes = 1024 }: Examining,
 ): Promise<readonly ExaminedBundle[]> {
+  const hasThreads = mayStartThread() && existsSync(fileURLToPath(file));
+  const threads = Array.from({ length: hasThreads ? Math.min(availableParallelism(), places.length) : 0 }, () =>
+    aListThread(file, { seconds, mebibytes }),
+  );
   const examined: ExaminedBundle[] = [];
   const waiting = [...places.entries()];
   let done = 0;
@@ -43,51 +39,43 @@ export async function examineAll(
       onDone?.(++done);
     }
   };
-  if (!mayStartThread() || !existsSync(fileURLToPath(thread))) {
-    await work(examinePlace);
-
-    return examined;
-  }
-  const resourceLimits = { maxOldGenerationSizeMb: mebibytes };
-  const threads = Array.from({ length: Math.min(availableParallelism(), places.length) }, () =>
-    aListThread(() => new Worker(thread, { resourceLimits }), { seconds, mebibytes }),
-  );
   try {
-    await Promise.all(threads.map(({ examine }) => work(examine)));
+    await Promise.all(hasThreads ? threads.map((thread) => work(thread.examine)) : [work(examinePlace)]);
   } finally {
-    await Promise.all(threads.map(({ end }) => end()));
+    await Promise.all(threads.map((thread) => thread.end()));
   }
 
   return examined;
 }
 
-interface ListThread {
-  readonly examine: (place: BundlePlace) => Promise<ExaminedBundle>;
-  readonly end: () => Promise<unknown>;
-}
-
 /** A thread that is started again after a bundle ended it. */
-function aListThread(start: () => Worker, { seconds, mebibytes }: ThreadLimits): ListThread {
-  let worker = start();
+function aListThread(file: URL, { seconds, mebibytes }: Required<Pick<Examining, 'seconds' | 'mebibytes'>>) {
+  let answer: (examined: ExaminedBundle) => void;
+  let fail: (fault: unknown) => void;
+  const start = () =>
+    startWatched<BundlePlace, ExaminedBundle>({
+      file,
+      data: null,
+      memory: { maxOldGenerationSizeMb: mebibytes },
+      hear: (examined) => answer(examined),
+      lose({ why, fault }) {
+        if (fault !== null) return fail(fault);
+        thread = start();
+        const taken = why === TOO_MUCH ? `${mebibytes} MiB` : `${seconds} seconds`;
+        answer({ digest: '', unreadable: `it takes more than ${taken} to verify` });
+      },
+    });
+  let thread = start();
 
   return {
-    async examine(place) {
-      worker.postMessage(place);
-      try {
-        const [examined] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) });
+    examine: (place: BundlePlace) => {
+      const unlimited = thread.limit(seconds);
+      thread.tell(place);
 
-        return examined as ExaminedBundle;
-      } catch (error) {
-        const { name, code } = error as NodeJS.ErrnoException;
-        const isLarge = code === 'ERR_WORKER_OUT_OF_MEMORY';
-        if (!isLarge && name !== 'AbortError') throw error;
-        void worker.terminate();
-        worker = start();
-        const taken = isLarge ? `${mebibytes} MiB` : `${seconds} seconds`;
-
-        return { digest: '', unreadable: `it takes more than ${taken} to verify` };
-      }
+      return new Promise<ExaminedBundle>((resolve, reject) => {
+        [answer, fail] = [resolve, reject];
+      }).finally(unlimited);
     },
-    end: () => worker.terminate(),
+    end: () => thread.end(),
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { readKeyList, type VendorKey } from '../../helpers/records/key-list.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/files.js';
@@ -10,19 +10,14 @@ const DEFAULT_KEYS = 'keys.json';
 /** The file of a list's own keys; null if it has none. Throws a UsageError about a link, which may lead out of the list. */
 export function ownKeysOf(folder: string): string | null {
   const path = join(folder, DEFAULT_KEYS);
-  const isRegular = isRegularFile(path);
-  if (isRegular === null) return null;
-  if (isRegular) return path;
-  throw new UsageError(`registry: expected ${path} as a regular file, got something else; --keys FILE names another`);
-}
-
-/** Null if there is nothing, not even a folder that it could be in. */
-function isRegularFile(path: string): boolean | null {
+  let stat: Stats;
   try {
-    return lstatSync(path).isFile();
+    stat = lstatSync(path);
   } catch {
-    return null;
+    return null; // not even the folder may be there
   }
+  if (stat.isFile()) return path;
+  throw new UsageError(`registry: expected ${path} as a regular file, got something else; --keys FILE names another`);
 }
 
 /** The keys of a list, each bound to its vendor. Throws a UsageError about everything that is wrong with them. */
@@ -34,7 +29,7 @@ export function readVendorKeys(path: string): readonly VendorKey[] {
 
 /** Keys come from the folder of their list only: those of a pull request are elsewhere, whatever a path or a link says. */
 function readBeside(path: string, name: string): string {
-  const folder = realFolder(dirname(path));
+  const folder = realpathSync(dirname(path)).replace(/[/\\]$/, '');
   const file = join(folder, name);
   const real = existsSync(file) ? realpathSync(file) : file;
   if (!real.startsWith(`${folder}${sep}`)) throw new UnreadableFile('is not in the folder of the list of keys');
@@ -43,7 +38,3 @@ function readBeside(path: string, name: string): string {
 }
 
 const LARGEST_KEY = 64 * 1024;
-
-function realFolder(folder: string): string {
-  return realpathSync(folder).replace(/[/\\]$/, '');
-}

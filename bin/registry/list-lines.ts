@@ -1,70 +1,54 @@
-import { rivalsIn } from '../../helpers/reports/registry/entries.js';
-import type { Entry } from '../../helpers/reports/registry/entry.js';
+import { rivalsIn, type Entry } from '../../helpers/reports/registry/entries.js';
+import { pairKey } from '../../helpers/reports/registry/products.js';
 import { green, painted, red, yellow, type Line } from '../../helpers/words/line.js';
 import { counted } from '../../helpers/words/shown.js';
 
+/** How the line of an entry begins that is not counted, and how the last line counts them. */
+const notCounted = {
+  trial: { mark: yellow('TRIAL'), countOf: (count: number) => `${counted(count, 'trial')} with the reference` },
+  wrong: { mark: red('WRONG'), countOf: (count: number) => `${count} wrong` },
+  unproven: { mark: yellow('NOT PROVEN'), countOf: (count: number) => `${count} not proven` },
+  unreadable: { mark: red('UNREADABLE'), countOf: (count: number) => `${count} unreadable` },
+} as const;
+
+const others = Object.keys(notCounted) as (keyof typeof notCounted)[];
+
 /** How many entries a list has of each standing, and of how many products. */
-interface ListCounts extends Readonly<Record<Entry['standing'], number>> {
-  /** With a verified version. */
-  readonly products: number;
-}
-
-const standings = [
-  'verified',
-  'trial',
-  'wrong',
-  'unproven',
-  'unreadable',
-] as const satisfies readonly Entry['standing'][];
-
-function countEntries(entries: readonly Entry[]): ListCounts {
-  const count = (standing: Entry['standing']) => entries.filter((entry) => entry.standing === standing).length;
-  const products = entries
-    .filter(({ standing }) => standing === 'verified')
-    .map(({ certified }) => JSON.stringify([certified?.product.vendor, certified?.product.name]));
+function countEntries(entries: readonly Entry[]) {
+  const having = (wanted: Entry['standing']) => entries.filter(({ standing }) => standing === wanted);
+  const products = having('verified').flatMap(({ certified }) =>
+    certified === null ? [] : pairKey(certified.product),
+  );
+  const counts = (['verified', ...others] as const).map((standing) => [standing, having(standing).length]);
 
   return {
     products: new Set(products).size,
-    ...(Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Record<
-      Entry['standing'],
-      number
-    >),
+    ...(Object.fromEntries(counts) as Readonly<Record<Entry['standing'], number>>),
   };
 }
 
-const marks = { wrong: red('WRONG'), unproven: yellow('NOT PROVEN'), unreadable: red('UNREADABLE') } as const;
-
 /** A line for each entry that is not counted, with its first reason, and for each version that several claim; then the counts. */
 export function listLines(entries: readonly Entry[]): readonly Line[] {
-  const { products, verified, trial, wrong, unproven, unreadable } = countEntries(entries);
-  const others = [
-    ...(trial === 0 ? [] : [counted(trial, 'trial with the reference', 'trials with the reference')]),
-    ...(wrong === 0 ? [] : [`${wrong} wrong`]),
-    ...(unproven === 0 ? [] : [`${unproven} not proven`]),
-    ...(unreadable === 0 ? [] : [`${unreadable} unreadable`]),
-  ];
-  const summary = `${counted(verified, 'version')} of ${counted(products, 'product')} verified`;
+  const counts = countEntries(entries);
+  const summary = `${counted(counts.verified, 'version')} of ${counted(counts.products, 'product')} verified`;
+  const rest = others.flatMap((each) => (counts[each] === 0 ? [] : notCounted[each].countOf(counts[each])));
 
   return [
-    ...entries.flatMap(({ path, standing, reasons }): Line[] => {
-      if (standing === 'verified') return [];
-
-      return standing === 'trial'
-        ? [painted`${yellow('TRIAL')}: ${path}: it is about the embedded reference, and not counted`]
-        : [painted`${marks[standing]}: ${path}: ${reasons[0] ?? ''}`];
-    }),
-    ...rivalLines(entries),
-    painted`${verified === 0 || others.length > 0 ? summary : green(summary)}${others.length === 0 ? '' : `; not counted: ${others.join(', ')}`}`,
+    ...entries.flatMap(({ path, standing, reasons: [first = ABOUT_REFERENCE] }) =>
+      standing === 'verified' ? [] : [painted`${notCounted[standing].mark}: ${path}: ${first}`],
+    ),
+    ...rivalsIn(entries).map(rivalLine),
+    painted`${counts.verified === 0 || rest.length > 0 ? summary : green(summary)}${rest.length === 0 ? '' : `; not counted: ${rest.join(', ')}`}`,
   ];
 }
 
-function rivalLines(entries: readonly Entry[]): Line[] {
-  return rivalsIn(entries).map((rivals) => {
-    const { vendor = '', name = '', version = '' } = rivals[0]?.certified?.product ?? {};
-    const paths = rivals.map(({ path }) => path).join(', ');
+/** In place of a reason why a trial is not counted: it is verified. */
+const ABOUT_REFERENCE = 'it is about the embedded reference, and not counted';
 
-    return painted`${red('CLAIMED TWICE')}: ${name} ${version} by ${vendor}, in ${paths}`;
-  });
+function rivalLine(rivals: readonly Entry[]): Line {
+  const { vendor = '', name = '', version = '' } = rivals[0]?.certified?.product ?? {};
+
+  return painted`${red('CLAIMED TWICE')}: ${name} ${version} by ${vendor}, in ${rivals.map(({ path }) => path).join(', ')}`;
 }
 
 /** What `--json` prints. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { memberOf } from '../../helpers/json/values.js';
-import { makeFolder } from '../../helpers/reports/folder.js';
 import { LIST_FORMAT } from '../../helpers/reports/registry/site.js';
-import { attempt, isThere, renamePatiently } from '../../helpers/reports/whole-files.js';
+import { attempt, isThere, makeFolder, renamePatiently } from '../../helpers/reports/whole-files.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/files.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
@@ -31,29 +30,12 @@ export function expectSitePlace(out: string, kept: Readonly<Record<string, strin
       throw new UsageError(`--out: expected a folder for the site alone, got ${out}, which contains ${what}`);
   }
   if (!isThere(out)) return;
-  const names = namesIn(place);
-  if (names === null) throw new UsageError(`--out: expected a folder, got ${out}, which is something else`);
-  if (names.length > 0 && !isSite(place))
+  if (!statSync(place).isDirectory())
+    throw new UsageError(`--out: expected a folder, got ${out}, which is something else`);
+  if (attempt(out, () => readdirSync(place)).length > 0 && !isSite(place))
     throw new UsageError(
       `--out: expected no folder, or one with an earlier site, got ${out}; choose another, or remove it`,
     );
-}
-
-/** All files in a folder and those within it, with slashes. */
-function filesIn(folder: string, before = ''): readonly string[] {
-  if (!existsSync(folder)) return [];
-
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesIn(join(folder, entry.name), `${before}${entry.name}/`) : [`${before}${entry.name}`],
-  );
-}
-
-function namesIn(folder: string): readonly string[] | null {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return null;
-  }
 }
 
 function isSite(folder: string): boolean {
@@ -65,56 +47,47 @@ function isSite(folder: string): boolean {
   }
 }
 
+/** The files of a site by their paths. Bundles are read one after the other: together they could fill the memory. */
+type SiteFiles = ReadonlyMap<string, string | (() => Uint8Array)>;
+
 /**
  * Writes a site in the place of an earlier one, whole or not at all. Throws an UnwritableFile, or a UsageError if the earlier
  * site has something in it that is no part of one, such as the .git of a branch that is published.
  */
-export function writeSite(
-  out: string,
-  files: ReadonlyMap<string, string>,
-  bundles: ReadonlyMap<string, () => Uint8Array> = new Map(),
-): void {
+export function writeSite(out: string, files: SiteFiles): void {
   const place = realPath(out);
   const [fresh, old] = [`${place}.${randomUUID()}.tmp`, `${place}.${randomUUID()}.old`];
-  const foreign = filesIn(place).find((path) => !files.has(path) && !OF_A_PRODUCT.test(path));
-  if (foreign !== undefined)
-    throw new UsageError(
-      `--out: expected only files of a site in ${out}, got ${shownText(foreign)}; choose another folder, and copy the site from there`,
-    );
+  const isReplaced = isThere(place);
+  if (isReplaced) expectOnlySite(out, files);
   try {
     attempt(out, () => {
       makeFolder(dirname(place));
       mkdirSync(fresh);
-      for (const folder of foldersOf(files)) makeFolder(join(fresh, folder));
-      for (const [path, text] of files) writeFileSync(join(fresh, path), text, { flag: 'wx' });
-      // One after the other: together they could fill the memory.
-      for (const [path, read] of bundles) writeFileSync(join(fresh, path), read(), { flag: 'wx' });
+      for (const folder of new Set([...files.keys()].map(dirname))) mkdirSync(join(fresh, folder), { recursive: true });
+      for (const [path, content] of files)
+        writeFileSync(join(fresh, path), typeof content === 'string' ? content : content(), { flag: 'wx' });
+      if (isReplaced) renamePatiently(place, old);
+      try {
+        renamePatiently(fresh, place);
+      } catch (error) {
+        if (isReplaced) renamePatiently(old, place);
+        throw error;
+      }
     });
-    replace({ out, place, fresh, old });
     rmSync(old, { recursive: true, force: true });
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
-function foldersOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
-  return new Set([...files.keys()].map((path) => dirname(path)));
-}
-
-interface Replacing {
-  readonly out: string;
-  readonly place: string;
-  readonly fresh: string;
-  readonly old: string;
-}
-
-function replace({ out, place, fresh, old }: Replacing): void {
-  const isReplaced = isThere(place);
-  if (isReplaced) attempt(out, () => renamePatiently(place, old));
-  try {
-    attempt(out, () => renamePatiently(fresh, place));
-  } catch (error) {
-    if (isReplaced) renamePatiently(old, place);
-    throw error;
-  }
+function expectOnlySite(out: string, files: SiteFiles): void {
+  const place = realPath(out);
+  const foreign = readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(place, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .find((path) => !files.has(path) && !OF_A_PRODUCT.test(path));
+  if (foreign !== undefined)
+    throw new UsageError(
+      `--out: expected only files of a site in ${out}, got ${shownText(foreign)}; choose another folder, and copy the site from there`,
+    );
 }

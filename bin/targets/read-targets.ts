@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isDefaultFolder, isKept } from '../../helpers/reports/run-reports.js';
+import { isDefaultFolder, isKept } from '../../helpers/reports/written-files.js';
 import { NARROWED, readReporter } from '../../helpers/settings/data-and-reports.js';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';

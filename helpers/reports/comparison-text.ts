@@ -1,7 +1,7 @@
 import type { Comparison, OutcomeChange } from '../records/comparison.js';
 import type { Report } from '../records/report.js';
 import { cut } from '../words/shown.js';
-import { codeSpan } from './plain-text.js';
+import { codeSpan, listOf } from './plain-text.js';
 
 const titles = {
   worse: 'Got worse',
@@ -13,47 +13,51 @@ const LONGEST = 1000;
 
 /** What changed between two runs, for a terminal. */
 export function changeLines(comparison: Comparison): string[] {
-  const sections = changeSections(comparison).flatMap(({ title, changes }) => [
+  return changesIn(comparison, ({ title, changes }) => [
     `${title}:`,
-    ...changes.map((change) => `  ${change.id}: ${changeText(change)}${explanationText(change, ', ')}`),
+    ...changes.map(({ id, because, ...change }) => {
+      const why = because === '' ? '' : `, ${cut(because, LONGEST)}`;
+
+      return `  ${id}: ${changeText(change)}${why}`;
+    }),
   ]);
-
-  return [...verdictLines(comparison), ...(sections.length === 0 ? ['No outcome changed.'] : sections)];
-}
-
-/** What a comparison cannot show because of the kinds of the two reports. */
-export function kindNotices(before: Report, after: Report): string[] {
-  const kinds = [before, after].map(({ exploration }) => (exploration === undefined ? 'a run' : 'an exploration'));
-  const [first, second] = kinds;
-  if (first !== second)
-    return [`The first report is of ${first} and the second of ${second}, so what differs may differ because of that.`];
-
-  return first === 'a run'
-    ? []
-    : [
-        'Both reports are of explorations, so what is not found again may still be there: explore --replay shows whether it is.',
-      ];
-}
-
-function verdictLines({ verdict }: Comparison): string[] {
-  return verdict === null ? [] : [`Verdict: ${verdict.before} → ${verdict.after}`];
 }
 
 export function changesMarkdown(comparison: Comparison): string[] {
-  const sections = changeSections(comparison).flatMap(({ title, changes }) => [
+  const sections = changesIn(comparison, ({ title, changes }) => [
     `### ${title}`,
-    '',
-    ...changes.map(
-      (change) =>
-        `- ${codeSpan(change.id)}: ${changeText(change)}${change.because === '' ? '' : `, ${codeSpan(change.because)}`}`,
+    listOf(
+      changes.map(({ id, because, ...change }) =>
+        [`${codeSpan(id)}: ${changeText(change)}`, ...(because === '' ? [] : [codeSpan(because)])].join(', '),
+      ),
     ),
-    '',
   ]);
 
-  const verdicts = verdictLines(comparison).flatMap((line) => [line, '']);
-
-  return [...verdicts, ...(sections.length === 0 ? ['No outcome changed.'] : sections)];
+  return sections.flatMap((block, index) => (index === 0 ? [block] : ['', block]));
 }
+
+/** The verdicts if they differ, and each section. */
+function changesIn(comparison: Comparison, sectionOf: (section: ChangeSection) => readonly string[]): string[] {
+  const { verdict } = comparison;
+  const sections = changeSections(comparison).flatMap(sectionOf);
+
+  return [
+    ...(verdict === null ? [] : [`Verdict: ${verdict.before} → ${verdict.after}`]),
+    ...(sections.length === 0 ? ['No outcome changed.'] : sections),
+  ];
+}
+
+/** What a comparison cannot show because of the kinds of the two reports. */
+export function kindNotices(...reports: readonly [Report, Report]): string[] {
+  const [first, second] = reports.map(({ exploration }) => (exploration === undefined ? 'a run' : 'an exploration'));
+  if (first !== second)
+    return [`The first report is of ${first} and the second of ${second}, so what differs may differ because of that.`];
+
+  return first === 'a run' ? [] : [BOTH_EXPLORED];
+}
+
+const BOTH_EXPLORED =
+  'Both reports are of explorations, so what is not found again may still be there: explore --replay shows whether it is.';
 
 interface ChangeSection {
   readonly kind: 'worse' | 'better' | 'added' | 'removed' | 'rescoped';
@@ -76,10 +80,6 @@ export function changeSections(comparison: Comparison): ChangeSection[] {
     .filter(({ changes }) => changes.length > 0);
 }
 
-function changeText({ before, after }: OutcomeChange): string {
+function changeText({ before, after }: Pick<OutcomeChange, 'before' | 'after'>): string {
   return `${before ?? 'missing'} → ${after ?? 'missing'}`;
-}
-
-function explanationText(change: OutcomeChange, separator: string): string {
-  return change.because === '' ? '' : `${separator}${cut(change.because, LONGEST)}`;
 }

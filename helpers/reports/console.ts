@@ -5,8 +5,9 @@ import { counted } from '../words/shown.js';
 import { explorationBlocks, requestLines } from './exploration-forms.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { countsText, operationState } from './outcomes.js';
-import { preparationLines } from './pasted-lines.js';
+import { firstOf } from './plain-text.js';
 import { reasonText } from './reason-groups.js';
+import { preparationLines } from './requirement-text.js';
 import { storyOf, type Story, type Told } from './story.js';
 import { leftoversText, secondsOf, turnedAwayLines, verdictTail, verdictWord } from './verdict-text.js';
 
@@ -26,7 +27,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
   return separated([
     heading(report),
     operationLines(report),
-    ...explorationBlocks(report),
+    ...(report.exploration === undefined ? [] : explorationBlocks(report)),
     openBlock(story),
     unseenBlock(story),
     lostBlock(story),
@@ -117,12 +118,9 @@ function briefBlock({ chapters }: Story): Line[] {
   const [{ told, folded } = { told: [], folded: [] }] = chapters.filter(({ name }) => name === 'failed');
   // What kept the most from being exercised comes first.
   const failed = [...told, ...folded].toSorted((a, b) => b.followers - a.followers);
-  const more = failed.length - MOST_BRIEFS;
+  const lines = failed.map(({ brief }): Line => painted`${red('✗')} ${brief}`);
 
-  return [
-    ...failed.slice(0, MOST_BRIEFS).map(({ brief }) => painted`${red('✗')} ${brief}`),
-    ...(more > 0 ? [`and ${counted(more, 'more failure')}, in the reports`] : []),
-  ];
+  return [...firstOf(lines, MOST_BRIEFS, (more) => `and ${counted(more, 'more failure')}, in the reports`)];
 }
 
 function openBlock({ open }: Story): Line[] {

@@ -11,50 +11,39 @@ import {
   reproductionTitle,
   sharesText,
 } from './exploration-text.js';
-import { firstExchange } from './pasted-lines.js';
-import { codeBlock, codeSpan, prose } from './plain-text.js';
+import { capitalised, codeBlock, codeSpan, firstOf, foldedBlock, listOf, prose } from './plain-text.js';
+import { firstExchange } from './requirement-text.js';
 
 const MOST_REQUESTS = 10;
 const MOST_INCONSISTENCIES = 20;
 
+const moreRequests = (more: number) => `and ${counted(more, 'more request')}, in conformance.json`;
+const moreTexts = (more: number) => `and ${more} more, in conformance.json`;
+
 /** The requests that show the failure of a requirement again; or the first that showed it, if nothing reproduces it. */
-export function requestLines(report: Report, requirement: ReportedRequirement): string[] {
-  const lines = reproductionLines(report, requirement.id);
-
-  return lines.length > 0
-    ? lines
-    : firstExchange(requirement).map((exchange) => `${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`);
-}
-
-function reproductionLines(report: Report, id: string): string[] {
-  const reproduction = reproductionOf(report, id);
-  if (reproduction === undefined) return [];
-  const requests = numberedRequests(report, reproduction);
-  const more = requests.length - MOST_REQUESTS;
+export function requestLines(report: Report, requirement: ReportedRequirement): readonly string[] {
+  const reproduction = reproductionOf(report, requirement.id);
+  if (reproduction === undefined)
+    return firstExchange(requirement).map((exchange) => `${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`);
+  const requests = numberedRequests(report, reproduction).map(({ number, title, id, curl }) => [
+    `  ${number}. ${title} (${id})`,
+    `     ${curl}`,
+  ]);
 
   return [
     `${reproductionTitle(report, reproduction)}:`,
-    ...requests
-      .slice(0, MOST_REQUESTS)
-      .flatMap((request) => [`  ${request.number}. ${request.title} (${request.id})`, `     ${request.curl}`]),
-    ...(more > 0 ? [`  and ${counted(more, 'more request')}, in conformance.json`] : []),
+    ...firstOf(requests, MOST_REQUESTS, (more) => [`  ${moreRequests(more)}`]).flat(),
   ];
 }
 
 /** What an exploration found besides findings, and what it reached. */
 export function explorationBlocks({ exploration, error }: Report): (readonly Line[])[] {
   if (exploration === undefined || error !== null) return [];
-  const { inconsistencies } = exploration;
-  const more = inconsistencies.length - MOST_INCONSISTENCIES;
+  const lines = firstOf(exploration.inconsistencies.map(inconsistencyText), MOST_INCONSISTENCIES, moreTexts);
+  const title = painted`${yellow('INCONSISTENT')} where the interface leaves it open, so that nothing is judged`;
 
   return [
-    inconsistencies.length === 0
-      ? []
-      : [
-          painted`${yellow('INCONSISTENT')} where the interface leaves it open, so that nothing is judged`,
-          ...inconsistencies.slice(0, MOST_INCONSISTENCIES).map((one) => `  ${inconsistencyText(one)}`),
-          ...(more > 0 ? [`  and ${more} more, in conformance.json`] : []),
-        ],
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)],
     [`${effortText(exploration)}.`, `Coverage: ${coverageText(exploration)}`],
   ];
 }
@@ -69,51 +58,34 @@ const LONGEST_CURL = 4000;
 export function reproductionBlocks(report: Report, id: string): string[] {
   const reproduction = reproductionOf(report, id);
   if (reproduction === undefined) return [];
-  const requests = numberedRequests(report, reproduction);
-  const more = requests.length - MOST_REQUESTS_IN_MARKDOWN;
-  const shown = requests
-    .slice(0, MOST_REQUESTS_IN_MARKDOWN)
-    .map(({ number, title, id: exchange, curl }) =>
-      [`${number}\\. ${prose(title)} (${exchange})`, codeBlock(curl, 'sh', LONGEST_CURL)].join('\n\n'),
-    );
-  const rest = more > 0 ? [`and ${counted(more, 'more request')}, in conformance.json`] : [];
-  const title = reproductionTitle(report, reproduction);
+  const requests = numberedRequests(report, reproduction).map(
+    ({ number, title, id: exchange, curl }) =>
+      `${number}\\. ${prose(title)} (${exchange})\n\n${codeBlock(curl, 'sh', LONGEST_CURL)}`,
+  );
+  const title = capitalised(reproductionTitle(report, reproduction));
 
-  return [
-    `<details><summary>${title.slice(0, 1).toUpperCase()}${title.slice(1)}</summary>\n\n${[...shown, ...rest].join('\n\n')}\n\n</details>`,
-  ];
+  return [foldedBlock(title, firstOf(requests, MOST_REQUESTS_IN_MARKDOWN, moreRequests).join('\n\n'))];
 }
 
 /** What an exploration found besides findings, and what it reached. */
 export function explorationChapters({ exploration, error }: Report): string[] {
   if (exploration === undefined || error !== null) return [];
   const { inconsistencies, coverage } = exploration;
-  const items = inconsistencies
-    .slice(0, MOST_INCONSISTENCIES_IN_MARKDOWN)
-    .map((one) => `- ${codeSpan(inconsistencyText(one), LONGEST)}`);
-  const more = inconsistencies.length - MOST_INCONSISTENCIES_IN_MARKDOWN;
+  const items = inconsistencies.map((one) => codeSpan(inconsistencyText(one), LONGEST));
   const empty = emptyTexts(coverage);
 
   return [
     ...(items.length === 0
       ? []
       : [
-          `### Inconsistent (${inconsistencies.length})`,
+          `### Inconsistent (${items.length})`,
           'The interface leaves these open, so nothing is judged.',
-          [...items, ...(more > 0 ? [`- and ${more} more, in conformance.json`] : [])].join('\n'),
+          listOf(firstOf(items, MOST_INCONSISTENCIES_IN_MARKDOWN, moreTexts)),
         ]),
     '### Explored',
-    `- ${prose(effortText(exploration))}\n- ${prose(sharesText(coverage))}`,
-    ...(empty.length === 0 ? [] : [emptyBlock(empty)]),
+    listOf([prose(effortText(exploration)), prose(sharesText(coverage))]),
+    ...(empty.length === 0
+      ? []
+      : [foldedBlock(`Not reached (${empty.length})`, listOf(firstOf(empty.map(prose), MOST_EMPTY, moreTexts)))]),
   ];
-}
-
-function emptyBlock(empty: readonly string[]): string {
-  const more = empty.length - MOST_EMPTY;
-  const lines = [
-    ...empty.slice(0, MOST_EMPTY).map((text) => `- ${prose(text)}`),
-    ...(more > 0 ? [`- and ${more} more, in conformance.json`] : []),
-  ];
-
-  return `<details><summary>Not reached (${empty.length})</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }

@@ -88,8 +88,7 @@ export function timesText(times: number): string {
 /** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached; not reached: …`. */
 export function coverageText({ coverage }: Exploration): string {
   const empty = emptyTexts(coverage);
-  const more = empty.length - MOST_EMPTY;
-  const rest = more > 0 ? ` and ${more} more` : '';
+  const rest = empty.length > MOST_EMPTY ? ` and ${empty.length - MOST_EMPTY} more` : '';
   const missing = empty.length === 0 ? '' : `; not reached: ${empty.slice(0, MOST_EMPTY).join('; ')}${rest}`;
 
   return `${sharesText(coverage)}${missing}`;

@@ -22,7 +22,9 @@ export function reportToGitHub(report: Report, environment: Environment): Line[]
 
 /** In a job of GitHub Actions: the lines to print so that wrong settings are shown next to the job. */
 export function reportProblems(problems: readonly string[], environment: Environment): Line[] {
-  return environment['GITHUB_ACTIONS'] === 'true' ? [{ annotation: problemAnnotation(problems) }] : [];
+  const annotation = command('error', { title: 'could not judge', message: problems.join('\n') });
+
+  return environment['GITHUB_ACTIONS'] === 'true' ? [{ annotation }] : [];
 }
 
 /** Where a run wrote its reports; null if it did not. */
@@ -34,55 +36,39 @@ interface ReportPlace {
 
 /** Gives the verdict and the place of the reports to later steps of a job; returns a line to print if that fails. */
 export function tellLaterSteps(verdict: Verdict | null, place: ReportPlace, environment: Environment): string[] {
-  const outputs = {
-    verdict: verdict ?? 'could not judge',
-    report: absolute(place.report),
-    folder: absolute(place.folder),
-  };
+  // Later steps may have another working directory.
+  const [report = '', folder = ''] = [place.report, place.folder].map((path) => (path === null ? '' : resolve(path)));
 
-  return writeStepOutputs(outputs, environment);
+  return writeStepOutputs({ verdict: verdict ?? 'could not judge', report, folder }, environment);
 }
 
-/** Later steps may have another working directory. */
-function absolute(path: string | null): string {
-  return path === null ? '' : resolve(path);
+/** In a job of GitHub Actions: gives values to the steps that follow. Returns a line to print if that fails. */
+export function writeStepOutputs(outputs: Readonly<Record<string, string>>, environment: Environment): string[] {
+  return addToFile('GITHUB_OUTPUT', environment, (path) => appendFileSync(path, outputsText(outputs)));
 }
 
 /** Adds a text to the summary of the step, if there is one; returns a line to print if that fails. */
-export function addToSummary(markdown: () => string, { GITHUB_STEP_SUMMARY: path }: Environment): string[] {
-  if (path === undefined || path === '') return [];
-  try {
-    appendStepSummary(path, markdown());
-
-    return [];
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-
-    return [`GITHUB_STEP_SUMMARY: cannot write ${path} (${code ?? String(error)})`];
-  }
+export function addToSummary(markdown: () => string, environment: Environment): string[] {
+  return addToFile('GITHUB_STEP_SUMMARY', environment, (path) => appendStepSummary(path, markdown()));
 }
 
-type Outputs = Readonly<Record<string, string>>;
-
-/** In a job of GitHub Actions: gives values to the steps that follow. Returns a line to print if that fails. */
-export function writeStepOutputs(
-  outputs: Outputs,
-  { GITHUB_OUTPUT: path }: Readonly<Record<string, string | undefined>>,
-): string[] {
-  if (path === undefined || path === '') return [];
+/** Adds to the file that a variable of the job names. */
+function addToFile(name: string, environment: Environment, append: (path: string) => void): string[] {
+  const path = environment[name] ?? '';
+  if (path === '') return [];
   try {
-    appendFileSync(path, outputsText(outputs));
+    append(path);
 
     return [];
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
 
-    return [`GITHUB_OUTPUT: cannot write ${path} (${code ?? String(error)})`];
+    return [`${name}: cannot write ${path} (${code ?? String(error)})`];
   }
 }
 
 /** Each value between two lines that nobody can guess, so that no value, such as a path with a line feed, sets another output. */
-function outputsText(outputs: Outputs): string {
+function outputsText(outputs: Readonly<Record<string, string>>): string {
   return Object.entries(outputs)
     .map(([name, value]) => {
       const end = randomUUID();
@@ -122,11 +108,6 @@ function atMost(all: readonly Annotation[]): readonly Annotation[] {
   return [...all.slice(0, MOST_SHOWN - 1), { title: `and ${others.length} more`, message }];
 }
 
-/** The workflow command that shows why a run did not start. */
-function problemAnnotation(problems: readonly string[]): string {
-  return command('error', { title: 'could not judge', message: problems.join('\n') });
-}
-
 function errorsOf({ verdict, error }: Report, story: Story): Annotation[] {
   if (verdict === null) return [{ title: 'could not judge', message: error ?? '' }];
 
@@ -164,9 +145,9 @@ function toldIn({ chapters }: Story, name: string): readonly Told[] {
 function scopeNotices(report: Report): Annotation[] {
   const { verdict } = report;
   const isExceptional = verdict === 'passed' || (verdict === 'incomplete' && narrowedText(report) !== '');
-  if (!isExceptional) return [];
+  const message = `${verdictWord(report)}${verdictTail(report)}`;
 
-  return [{ title: verdictTitle(report), message: `${verdictWord(report)}${verdictTail(report)}` }];
+  return isExceptional ? [{ title: verdictTitle(report), message }] : [];
 }
 
 function annotationOf({ requirement, title, findings, notes }: Told): Annotation {

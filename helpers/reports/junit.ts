@@ -1,8 +1,7 @@
-import { slugs } from '../interface/operations.js';
+import { type Slug, slugs } from '../interface/operations.js';
 import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted, sectionsText } from '../words/shown.js';
-import { caseTimes, junitTimes } from './junit-times.js';
 import { outcomeText } from './outcomes.js';
 import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
 import { foundAfterAllLines, omitsAdvice, omitsTexts, reasonGroups, reasonText, unseenLines } from './reason-groups.js';
@@ -21,7 +20,9 @@ import {
   hintLines,
   isKnownFailure,
   knownFailures,
+  missingTexts,
   narrowedText,
+  secondsOf,
   waivedText,
 } from './verdict-text.js';
 
@@ -101,57 +102,33 @@ function casesOf(report: Report, slug: string): Case[] {
   return report.requirements
     .filter(({ operation }) => operation === slug)
     .map((requirement) => {
+      const { id, level, section, claim } = requirement;
       const { kind, inner } = judgedCase(report, requirement);
-      const properties = Object.entries({
-        level: requirement.level,
-        section: requirement.section,
-        claim: requirement.claim,
-      })
+      const properties = Object.entries({ level, section, claim })
         .map(([name, value]) => `<property${xmlAttributes({ name, value })}/>`)
         .join('');
+      const whole = `<properties>${properties}</properties>${inner}`;
 
-      return aCase(kind, {
-        classname: suiteName(report, slug),
-        name: requirement.id,
-        inner: `<properties>${properties}</properties>${inner}`,
-      });
+      return { kind, classname: suiteName(report, slug), name: id, inner: whole };
     });
 }
 
-function judgedCase(report: Report, requirement: ReportedRequirement): { kind: Case['kind']; inner: string } {
-  const output = requirement.findings.length === 0 ? '' : element('system-out', {}, evidence(report, requirement));
+function judgedCase(report: Report, requirement: ReportedRequirement): Pick<Case, 'kind' | 'inner'> {
+  const { outcome, findings, claim, level } = requirement;
+  const found = () => evidence(report, requirement);
+  const message = findings[0]?.message ?? claim;
+  if (outcome === 'passed') return { kind: 'passed', inner: '' };
+  if (outcome === 'warned') return { kind: 'passed', inner: element('system-out', {}, `WARNED\n${found()}`) };
+  if (outcome === 'failed' && !isKnownFailure(requirement))
+    return { kind: 'failure', inner: element('failure', { message, type: level }, found()) };
 
-  switch (requirement.outcome) {
-    case 'passed':
-      return { kind: 'passed', inner: '' };
-    case 'warned':
-      return { kind: 'passed', inner: element('system-out', {}, `WARNED\n${evidence(report, requirement)}`) };
-    case 'failed': {
-      if (isKnownFailure(requirement)) return knownCase(report, requirement);
-      const message = requirement.findings[0]?.message ?? requirement.claim;
+  // A known failure is none to a viewer, because the exit status is not that of one.
+  const why = `${causeText(report, requirement)}${reasonText(requirement)}`;
+  const skipped =
+    outcome === 'failed' ? `known failure, as in the baseline: ${message}` : `${outcomeText(outcome)}: ${why}`;
+  const output = findings.length === 0 && outcome !== 'failed' ? '' : element('system-out', {}, found());
 
-      return {
-        kind: 'failure',
-        inner: element('failure', { message, type: requirement.level }, evidence(report, requirement)),
-      };
-    }
-    default: {
-      const why = causeText(report, requirement);
-      const message = `${outcomeText(requirement.outcome)}: ${why}${reasonText(requirement)}`;
-
-      return { kind: 'skipped', inner: element('skipped', { message }) + output };
-    }
-  }
-}
-
-/** Not a failure to a viewer, because the exit status is not that of one. */
-function knownCase(report: Report, requirement: ReportedRequirement): { kind: Case['kind']; inner: string } {
-  const message = `known failure, as in the baseline: ${requirement.findings[0]?.message ?? requirement.claim}`;
-
-  return {
-    kind: 'skipped',
-    inner: element('skipped', { message }) + element('system-out', {}, evidence(report, requirement)),
-  };
+  return { kind: 'skipped', inner: element('skipped', { message: skipped }) + output };
 }
 
 function evidence(report: Report, requirement: ReportedRequirement): string {
@@ -189,13 +166,6 @@ function suiteName({ target }: Report, name: string): string {
   return target.name === undefined ? name : `${target.name}: ${name}`;
 }
 
-function aCase(
-  kind: Case['kind'],
-  { classname, name, inner = '' }: { classname: string; name: string; inner?: string },
-): Case {
-  return { kind, classname, name, inner };
-}
-
 function caseXml({ classname, name, inner }: Case, milliseconds: number): string {
   const attributes = { name, classname, time: junitSeconds(milliseconds) };
 
@@ -219,59 +189,87 @@ function runCases(report: Report): Case[] {
 
 /** Fails for an incomplete run, because many viewers do not show skipped cases and the run would look green. */
 function completenessCase(report: Report): Case {
-  const name = 'the run could judge everything in its scope';
-  const classname = suiteName(report, RUN);
-  const open = report.requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
-  const isAllowed = exitStatusOf(report) === 0;
-  const { unseen } = report;
+  const place = { classname: suiteName(report, RUN), name: 'the run could judge everything in its scope' };
+  const missing = missingTexts(report);
   const hints = hintLines(report).map((text) => `hint: ${text}`);
-  const declared = [...hints, ...omitsTexts(report), ...foundAfterAllLines(report)]
-    .map((line) => plainLine(line))
-    .join('\n');
+  const declared = linesText([...hints, ...omitsTexts(report), ...foundAfterAllLines(report)]);
   const output = declared === '' ? '' : element('system-out', {}, declared);
-  if (isAllowed || (report.verdict !== 'incomplete' && open.length === 0 && unseen.length === 0))
-    return aCase('passed', { classname, name, inner: output });
+  if (exitStatusOf(report) === 0 || (report.verdict !== 'incomplete' && missing.length === 0))
+    return { kind: 'passed', ...place, inner: output };
 
   const groups = reasonGroups(report, 'not-exercised').map((group) =>
     [plainLine(reasonText(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
   );
-  const fields = [...unseenLines(report), ...omitsAdvice(report)].map((line) => plainLine(line));
-  const causes = [
-    ...(report.interrupted ? ['the run was interrupted'] : []),
-    ...(open.length === 0
-      ? []
-      : [
-          `${counted(open.length, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised`,
-        ]),
-    ...(unseen.length === 0
-      ? []
-      : [`${counted(unseen.length, 'documented field was', 'documented fields were')} never seen`]),
-  ];
+  const causes = [...(report.interrupted ? ['the run was interrupted'] : []), ...missing];
   const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
+  const text = [...groups, linesText([...unseenLines(report), ...omitsAdvice(report)])].join('\n').trimEnd();
 
-  return aCase('failure', {
-    classname,
-    name,
-    inner: element('failure', { message, type: 'incomplete' }, [...groups, ...fields].join('\n')) + output,
-  });
+  return { kind: 'failure', ...place, inner: element('failure', { message, type: 'incomplete' }, text) + output };
+}
+
+function linesText(lines: readonly string[]): string {
+  return lines.map((line) => plainLine(line)).join('\n');
 }
 
 function waiversCase(report: Report): Case {
   const { idleWaivers } = report;
-  const name = 'every waiver is needed';
-  const classname = suiteName(report, RUN);
-  if (idleWaivers.length === 0) return aCase('passed', { classname, name });
+  const place = { classname: suiteName(report, RUN), name: 'every waiver is needed' };
+  if (idleWaivers.length === 0) return { kind: 'passed', ...place, inner: '' };
   const message = `the requirement passes, so remove the waiver: ${idleWaivers.join(', ')}`;
 
-  return aCase('failure', { classname, name, inner: element('failure', { message, type: 'waivers' }) });
+  return { kind: 'failure', ...place, inner: element('failure', { message, type: 'waivers' }) };
 }
 
 function errorCase(report: Report): Case {
   const error = report.error ?? '';
+  const inner = element('error', { message: error, type: 'could-not-judge' }, error);
 
-  return aCase('error', {
-    classname: suiteName(report, RUN),
-    name: 'the run could judge',
-    inner: element('error', { message: error, type: 'could-not-judge' }, error),
+  return { kind: 'error', classname: suiteName(report, RUN), name: 'the run could judge', inner };
+}
+
+interface JunitTimes {
+  /** The milliseconds that a run took. */
+  readonly whole: number;
+  /** The part of them that an operation took. */
+  readonly ofOperation: (slug: Slug) => number;
+  /** The time in which nothing was waited for. */
+  readonly rest: number;
+}
+
+/**
+ * Times that add up, because viewers add them. Requests are in flight at the same time, so an operation gets the share of the run
+ * that its requests have of all the time waited for responses.
+ */
+function junitTimes(report: Report, timed: ReadonlySet<Slug>): JunitTimes {
+  const whole = Math.max(0, Math.round(secondsOf(report) * 1000));
+  const exchanges = Object.values(report.exchanges).filter(
+    ({ operation }) => isSlug(operation) && timed.has(operation),
+  );
+  const waited = exchanges.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const ofOperation = (slug: Slug) => {
+    const own = exchanges.filter(({ operation }) => operation === slug);
+    const sum = own.reduce((total, { milliseconds }) => total + milliseconds, 0);
+
+    return waited === 0 ? 0 : Math.floor((sum * Math.min(waited, whole)) / waited);
+  };
+  const rest = slugs.reduce((left, slug) => left - ofOperation(slug), whole);
+
+  return { whole, ofOperation, rest };
+}
+
+function isSlug(name: string | null): name is Slug {
+  return slugs.some((slug) => slug === name);
+}
+
+/** The time of a suite in equal parts, because its cases share what they observe; a skipped case took none. */
+function caseTimes(cases: readonly { readonly kind: string }[], milliseconds: number): readonly number[] {
+  const judged = cases.filter(({ kind }) => kind !== 'skipped').length;
+  let next = 0;
+
+  return cases.map(({ kind }) => {
+    if (kind === 'skipped') return 0;
+    next += 1;
+
+    return Math.floor((milliseconds * next) / judged) - Math.floor((milliseconds * (next - 1)) / judged);
   });
 }

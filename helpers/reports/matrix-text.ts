@@ -1,9 +1,8 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/comparison.js';
 import { counted } from '../words/shown.js';
-import { alignedLines } from './aligned-lines.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
-import { codeSpan, plainLine } from './plain-text.js';
+import { alignedLines, codeSpan, namesText, plainLine } from './plain-text.js';
 import { fieldTexts } from './reason-groups.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 
@@ -14,26 +13,19 @@ const LONGEST_NAME = 200;
 /** The name or the address of each implementation, and the time of the run where two are the same. */
 export function labelsOf(columns: readonly MatrixColumn[]): string[] {
   const names = columns.map(({ target }) => target.name ?? (target.isReference ? REFERENCE : target.baseUrl));
-  const isAlone = oncePerName(names);
-  const timed = names.map((name, index) => (isAlone(name) ? name : `${name} (${columns[index]?.startedAt})`));
-  const isAloneInTime = oncePerName(timed);
-  const numbers = new Map<string, number>();
+  const timed = toldApart(names, (name, index) => `${name} (${columns[index]?.startedAt})`);
 
-  return timed.map((label) => {
-    const number = (numbers.get(label) ?? 0) + 1;
-    numbers.set(label, number);
-
-    return isAloneInTime(label) ? label : `${label} #${number}`;
-  });
+  return toldApart(
+    timed,
+    (label, index) => `${label} #${timed.slice(0, index + 1).filter((other) => other === label).length}`,
+  );
 }
 
 const REFERENCE = 'the embedded reference';
 
-function oncePerName(names: readonly string[]): (name: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-
-  return (name) => counts.get(name) === 1;
+/** The same texts, but with more said in those that occur twice. */
+function toldApart(texts: readonly string[], withMore: (text: string, index: number) => string): string[] {
+  return texts.map((text, index) => (texts.indexOf(text) === texts.lastIndexOf(text) ? text : withMore(text, index)));
 }
 
 export function verdictText(column: MatrixColumn): string {
@@ -99,15 +91,9 @@ function notPassedText({ outcomes }: MatrixRow, labels: readonly string[]): stri
     .filter(({ names }) => names.length > 0)
     .map(
       ({ outcome, names }) =>
-        `${outcomeText(outcome)}: ${known > 1 && names.length === known ? 'all' : namesText(names)}`,
+        `${outcomeText(outcome)}: ${known > 1 && names.length === known ? 'all' : namesText(names, MOST_NAMES)}`,
     )
     .join('; ');
-}
-
-function namesText(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-
-  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** What the list of requirements leaves out. */

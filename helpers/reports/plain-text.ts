@@ -11,6 +11,18 @@ export function plainText(text: string, longest = LONGEST): string {
   return inertText(visible(cut(text, longest)));
 }
 
+/** As many texts as a reader bears, and a last one that says how many more there are. */
+export function firstOf<Text>(texts: readonly Text[], most: number, rest: (more: number) => Text): readonly Text[] {
+  return texts.length <= most ? texts : [...texts.slice(0, most), rest(texts.length - most)];
+}
+
+/** Names in one line: `a, b and 3 more`. */
+export function namesText(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).join(', ');
+
+  return names.length <= most ? shown : `${shown} and ${names.length - most} more`;
+}
+
 /** Plain text on one line. */
 export function plainLine(text: string, longest = LONGEST): string {
   return plainText(text, longest).replaceAll('\n', unicodeEscape);
@@ -45,6 +57,19 @@ export function prose(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
+/** A block that a reader opens. */
+export function foldedBlock(title: string, block: string): string {
+  return `<details><summary>${title}</summary>\n\n${block}\n\n</details>`;
+}
+
+export function listOf(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+export function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
 function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
 }
@@ -77,4 +102,18 @@ function xmlValue(text: string): string {
 /** GitLab, Jenkins and Azure attach the file that `[[ATTACHMENT|path]]` names. */
 function withoutAttachments(text: string): string {
   return text.replaceAll(/\[(?=\[ATTACHMENT\|)/gi, unicodeEscape);
+}
+
+/** Pads cells to columns. The last column may be of any length. */
+export function alignedLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((width, cells) => Math.max(width, cells[column]?.length ?? 0), 0),
+  );
+
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

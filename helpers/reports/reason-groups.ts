@@ -26,25 +26,31 @@ export function openGroups(report: Pick<Report, 'requirements'>): ReasonGroup[] 
 export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outcome): ReasonGroup[] {
   const { requirements } = report;
   const groups = new Map<string, ReportedRequirement[]>();
-  for (const requirement of requirements) {
-    if (requirement.outcome !== outcome) continue;
+  for (const requirement of requirements.filter((each) => each.outcome === outcome)) {
     const { because, reason, settings } = requirement;
     const key = JSON.stringify(because === null ? [reason, settings] : because);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [requirement]);
-    else group.push(requirement);
+    groups.set(key, [...(groups.get(key) ?? []), requirement]);
   }
 
-  return [...groups.values()].map((group) => ({
-    ...reasonOfAll(group[0], requirements),
-    requirements: group,
-    names: namesOf(group, requirements),
-    operations: byOperation(group, requirements).map(({ operation, ids, count }) =>
-      ids.length === 1
-        ? `${ids.join('')} not exercised`
-        : `${operation}: ${ids.length === count ? 'all' : `${ids.length} of`} ${count} not exercised`,
-    ),
-  }));
+  return [...groups.values()].map((group) => {
+    const operations = byOperation(group, requirements);
+
+    return {
+      ...reasonOfAll(group[0], requirements),
+      requirements: group,
+      names: operations.map(({ operation, ids, count }) => {
+        if (ids.length === count && count > 1) return `${operation} (all ${count})`;
+        if (ids.length === 1) return ids.join('');
+
+        return `${operation} (${ids.length} of ${count}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
+      }),
+      operations: operations.map(({ operation, ids, count }) =>
+        ids.length === 1
+          ? `${ids.join('')} not exercised`
+          : `${operation}: ${ids.length === count ? 'all' : `${ids.length} of`} ${count} not exercised`,
+      ),
+    };
+  });
 }
 
 function reasonOfAll(
@@ -83,22 +89,14 @@ export function remedyText(
   return because === null && outcome === 'not-exercised' ? '; no setting changes that' : '';
 }
 
-function namesOf(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]): string[] {
-  return byOperation(group, requirements).map(({ operation, ids, count }) => {
-    if (ids.length === count && count > 1) return `${operation} (all ${count})`;
-    if (ids.length === 1) return ids.join('');
-
-    return `${operation} (${ids.length} of ${count}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
-  });
-}
-
-function byOperation(group: readonly ReportedRequirement[], requirements: readonly ReportedRequirement[]) {
-  const operations = [...new Set(group.map(({ operation }) => operation))];
+/** The ids of some requirements by operation, and how many requirements each operation has in all. */
+export function byOperation(some: readonly ReportedRequirement[], all: readonly ReportedRequirement[]) {
+  const operations = [...new Set(some.map(({ operation }) => operation))];
 
   return operations.map((operation) => ({
     operation,
-    ids: group.filter((requirement) => requirement.operation === operation).map(({ id }) => id),
-    count: requirements.filter((requirement) => requirement.operation === operation).length,
+    ids: some.filter((requirement) => requirement.operation === operation).map(({ id }) => id),
+    count: all.filter((requirement) => requirement.operation === operation).length,
   }));
 }
 

@@ -5,7 +5,7 @@ import { countOutcomes, outcomes } from '../records/reported-requirement.js';
 import { sectionsText } from '../words/shown.js';
 import { explorationChapters, reproductionBlocks } from './exploration-forms.js';
 import { operationState, outcomeText, type OperationState } from './outcomes.js';
-import { codeBlock, codeSpan, prose } from './plain-text.js';
+import { codeBlock, codeSpan, foldedBlock, listOf, prose } from './plain-text.js';
 import { omitsLine, reasonGroups, remedyText } from './reason-groups.js';
 import { curlLines, levelText } from './requirement-text.js';
 import { storyOf, type Story, type Told } from './story.js';
@@ -25,10 +25,10 @@ export function summaryMarkdown(report: Report): string {
     ...story.chapters.flatMap(({ title, told, folded }) => [
       `### ${title} (${told.length + folded.length})`,
       ...told.map((one) => toldBlock(report, one)),
-      ...(folded.length === 0 ? [] : [folded.map(({ brief }) => `- ${codeSpan(brief, LONGEST_MESSAGE)}`).join('\n')]),
+      ...(folded.length === 0 ? [] : [listOf(folded.map(({ brief }) => codeSpan(brief, LONGEST_MESSAGE)))]),
     ]),
     ...story.gone.map(prose),
-    ...explorationChapters(report),
+    ...(report.exploration === undefined ? [] : explorationChapters(report)),
     ...reasonChapter(story.open, 'not-exercised', 'Not exercised'),
     ...unseenChapter(report, story),
     ...reasonChapter(reasonGroups(report, 'excluded'), 'excluded', 'Excluded'),
@@ -81,18 +81,14 @@ function tableRow(sign: string, name: string, own: readonly ReportedRequirement[
 }
 
 function listed(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`### ${title} (${lines.length})`, lines.map((line) => `- ${line}`).join('\n')];
+  return lines.length === 0 ? [] : [`### ${title} (${lines.length})`, listOf(lines)];
 }
 
 function toldBlock(report: Report, { requirement, quote, findings, notes }: Told): string {
-  const lines = [
-    ...findings.map((line) => `- ${codeSpan(line, LONGEST_MESSAGE)}`),
-    ...notes.map((line) => `- ${prose(line)}`),
-  ];
+  const lines = [...findings.map((line) => codeSpan(line, LONGEST_MESSAGE)), ...notes.map(prose)];
   const reproduced = reproductionBlocks(report, requirement.id);
-  const curls = curlLines(report, requirement, 1).map(
-    ({ exchange, curl }) =>
-      `<details><summary>Send ${exchange} again</summary>\n\n${codeBlock(curl, 'sh', Infinity)}\n\n</details>`,
+  const curls = curlLines(report, requirement, 1).map(({ exchange, curl }) =>
+    foldedBlock(`Send ${exchange} again`, codeBlock(curl, 'sh', Infinity)),
   );
 
   return [
@@ -100,22 +96,21 @@ function toldBlock(report: Report, { requirement, quote, findings, notes }: Told
     `${prose(requirement.claim)} _(${levelText(requirement)}, ${sectionsText(requirement.section)})_`,
     `> ${prose(quote)}`,
     ...(requirement.reason === null ? [] : [`Waived: ${codeSpan(requirement.reason)}`]),
-    lines.join('\n'),
+    listOf(lines),
     ...(reproduced.length > 0 ? reproduced : curls),
   ].join('\n\n');
 }
 
 function reasonChapter(groups: Story['open'], outcome: Outcome, title: string): string[] {
-  const lines = groups.map((group) =>
+  if (groups.length === 0) return [];
+  const items = groups.map((group) =>
     [
-      `- ${codeSpan(group.reason)}${remedyText({ ...group, outcome }, codeSpan)}`,
+      `${codeSpan(group.reason)}${remedyText({ ...group, outcome }, codeSpan)}`,
       ...group.names.map((name) => `  - ${name}`),
     ].join('\n'),
   );
 
-  return groups.length === 0
-    ? []
-    : [`### ${title} (${groups.reduce((sum, group) => sum + group.requirements.length, 0)})`, lines.join('\n')];
+  return [`### ${title} (${groups.flatMap(({ requirements }) => requirements).length})`, listOf(items)];
 }
 
 function unseenChapter(report: Report, { unseen, seen }: Story): string[] {
@@ -141,6 +136,6 @@ function lostChapter(report: Report, { lost: [summary, ...reasons] }: Story): st
   return [
     `### Lost responses (${report.lost.length})`,
     prose(summary),
-    reasons.map((line) => `- ${codeSpan(line, LONGEST_MESSAGE)}`).join('\n'),
+    listOf(reasons.map((line) => codeSpan(line, LONGEST_MESSAGE))),
   ];
 }

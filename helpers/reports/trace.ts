@@ -1,6 +1,6 @@
 import { purposeOf } from '../exchanges/observation-names.js';
 import type { Report } from '../records/report.js';
-import { alignedLines } from './aligned-lines.js';
+import { alignedLines } from './plain-text.js';
 
 /** Each request of a run in its order, with what it was sent for. */
 export function traceLines({ exchanges, target }: Report): string[] {

@@ -4,7 +4,7 @@ import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, narrowingsOf } from '../records/reported-requirement.js';
 import { counted, listText, PROGRAM } from '../words/shown.js';
 import { countsText } from './outcomes.js';
-import { codeSpan, plainLine } from './plain-text.js';
+import { codeSpan, namesText, plainLine } from './plain-text.js';
 import { fieldTexts } from './reason-groups.js';
 
 const titles: Readonly<Record<Verdict, string>> = {
@@ -155,6 +155,18 @@ function knownRemarks(report: Report): string[] {
   return [`${counted(known, 'known failure')} and no new one${why}${exit === 2 ? '' : ` (exit status ${exit})`}`];
 }
 
+/** What a run could not judge, and what it never saw: `2 documented fields were never seen`. */
+export function missingTexts({ requirements, unseen }: Pick<Report, 'requirements' | 'unseen'>): string[] {
+  const open = requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory').length;
+  const requirement = counted(open, 'stated or implied requirement was', 'stated or implied requirements were');
+  const field = counted(unseen.length, 'documented field was', 'documented fields were');
+
+  return [
+    ...(open === 0 ? [] : [`${requirement} not exercised`]),
+    ...(unseen.length === 0 ? [] : [`${field} never seen`]),
+  ];
+}
+
 /** What the baseline has and this run does not, as a sentence. An exploration may have sent nothing that shows it. */
 export function goneLines({ baseline, requirements, exploration }: Report): string[] {
   if (exploration !== undefined) return [];
@@ -193,14 +205,12 @@ export function lostLines({ lost, exchanges }: Pick<Report, 'lost' | 'exchanges'
 
   return [
     `${counted(lost.length, 'response was', 'responses were')} lost. What was asked was asked again, and nothing fails for it:`,
-    ...reasons.map((reason) => `${reason}, in ${idsText(lost.filter((id) => reasonOf(id) === reason))}`),
+    ...reasons.map((reason) => {
+      const ids = lost.filter((id) => reasonOf(id) === reason);
+
+      return `${reason}, in ${namesText(ids, MOST_IDS)}`;
+    }),
   ];
-}
-
-function idsText(ids: readonly string[]): string {
-  const further = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
-
-  return `${ids.slice(0, MOST_IDS).join(', ')}${further}`;
 }
 
 /** What became of the orders that a run created: removed, or how they are recognised. */

@@ -1,11 +1,21 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, basename } from 'node:path';
+import type { RunScope } from '../judging/verdict.js';
 import type { MatrixColumn, OutcomeMatrix } from '../records/comparison.js';
+import { replayText } from '../records/replay-file.js';
 import type { Report } from '../records/report.js';
 import { sealReport } from '../seals/seal.js';
-import { readReporter, reporterNames, type ReporterName } from '../settings/data-and-reports.js';
+import {
+  dataAndReportSettings,
+  NARROWED,
+  readReporter,
+  reporterNames,
+  type ReporterName,
+} from '../settings/data-and-reports.js';
+import { readBoundedText } from '../settings/files.js';
+import type { Settings } from '../settings/settings.js';
 import { linkFrom } from '../words/file-names.js';
+import { shellWord } from '../words/shown.js';
 import { badgeSvg } from './badge.js';
-import { makeFolder } from './folder.js';
 import { harLog } from './har.js';
 import { htmlReport } from './html/html.js';
 import { matrixHtml } from './html/matrix-html.js';
@@ -13,7 +23,141 @@ import type { CommandOptions } from './html/page-parts.js';
 import { junitXml } from './junit.js';
 import { matrixMarkdown } from './matrix-text.js';
 import { summaryMarkdown } from './summary.js';
-import { attempt, UnwritableFile, writeAllOrNone, type NewFile } from './whole-files.js';
+import {
+  attempt,
+  EXPLORED,
+  makeFolder,
+  removeIfThere,
+  REPLAY,
+  UnwritableFile,
+  writeAllOrNone,
+  type NewFile,
+} from './whole-files.js';
+
+/** Where reports are, if they were written. */
+interface WrittenReports {
+  /** With its seal. */
+  readonly report: Report;
+  /** Why no report was written, in a sentence; null if all of them were. */
+  readonly problem: string | null;
+  readonly folder: string;
+  /** The path of the whole report; null if it was not written. */
+  readonly json: string | null;
+  /** Which files were written, for a sentence; undefined if none were. */
+  readonly shown: string | undefined;
+}
+
+interface WrittenRun extends WrittenReports {
+  /** Says that reports of another run were kept, and where those of this run are. */
+  readonly notice: string | null;
+}
+
+interface WrittenExploration extends WrittenReports {
+  /** The file for --replay; null if there are no reproductions, or if nothing could be written. */
+  readonly replay: string | null;
+}
+
+interface RunReportOptions extends CommandOptions {
+  /** Whether a filter of vitest or of the library selected a part of the requirements. */
+  readonly isFiltered?: boolean;
+  /** Whether the folder is one for narrowed runs already, so that nothing in it must be kept. */
+  readonly isApart?: boolean;
+}
+
+interface ExplorationReportOptions extends CommandOptions {
+  /** Whether kept sequences were played: the files that they come from, or that are about others, stay as they are. */
+  readonly isReplay?: boolean;
+}
+
+type PlaceSettings = Pick<Settings, 'reportsDir' | 'reporter' | 'signingKey'>;
+type RunSettings = PlaceSettings & Pick<Settings, 'only'>;
+
+/** Writes the reports of a run where they replace no report that says more. */
+export function writeRunReports(settings: RunSettings, report: Report, options: RunReportOptions = {}): WrittenRun {
+  const { reportsDir, reporter, signingKey } = settings;
+  const mustKeep = options.isApart === true ? () => false : keptReports(settings, report, options.isFiltered === true);
+  const isMoved = mustKeep(join(reportsDir, 'conformance.json')) || isDefaultPlace(settings, options);
+  const folder = isMoved ? join(reportsDir, NARROWED) : reportsDir;
+  const placeOf = (path: string) => (mustKeep(path) ? within(NARROWED, path) : path);
+  const written = writeReports(folder, report, signingKey, { ...options, reporter, placeOf });
+  const notice = `This run judged only a part: its reports are in ${folder}, and those in ${reportsDir} stay as they are.`;
+
+  return { ...written, notice: written.problem === null && isMoved ? notice : null };
+}
+
+/**
+ * Writes the reports of an exploration into a folder of their own, so that those of a run stay, and beside it what shows its
+ * failures again. If there is nothing to show, what an earlier exploration left there is removed: it would be about another one.
+ */
+export function writeExplorationReports(
+  { reportsDir, reporter, signingKey }: PlaceSettings,
+  report: Report,
+  { isReplay = false, ...options }: ExplorationReportOptions = {},
+): WrittenExploration {
+  const folder = join(reportsDir, EXPLORED);
+  const placeOf = (path: string) =>
+    isKept(path, { keepsSigned: signingKey === null }) ? within(EXPLORED, path) : path;
+  const replay = join(reportsDir, REPLAY);
+  const hasFailure = !isReplay && (report.exploration?.reproductions ?? []).length > 0;
+  const others = hasFailure ? [{ path: replay, text: replayText(report) }] : [];
+  const written = writeReports(folder, report, signingKey, { ...options, reporter, placeOf, others });
+  if (written.problem !== null || !hasFailure) {
+    if (written.problem === null && !isReplay) removeIfThere(replay);
+
+    return { ...written, replay: null };
+  }
+
+  return {
+    ...written,
+    replay,
+    shown: `${written.shown}; to show the failures again: explore --replay ${shellWord(replay)}`,
+  };
+}
+
+/** A folder beside a file, and the file in it. */
+function within(folder: string, path: string): string {
+  return join(dirname(path), folder, basename(path));
+}
+
+/** Whether the folder is the one where everybody looks for the last whole run, and somebody chose a part. */
+function isDefaultPlace(settings: RunSettings, { isFiltered = false, isApart = false }: RunReportOptions): boolean {
+  return !isApart && (isFiltered || settings.only.length > 0) && isDefaultFolder(settings.reportsDir);
+}
+
+export function isDefaultFolder(folder: string): boolean {
+  return resolve(folder) === resolve(dataAndReportSettings.reportsDir.defaultValue);
+}
+
+/** Which reports a run must not overwrite: a narrowed one never replaces one of everything, or a signed one. */
+function keptReports(settings: RunSettings, report: Report, isFiltered: boolean): (path: string) => boolean {
+  const isChosen = isFiltered || settings.only.length > 0;
+  if (!isChosen && report.scope !== 'narrowed') return () => false;
+
+  // A gate that always excludes something, and signs, replaces its own reports.
+  return (path) => isKept(path, { keepsSigned: isChosen || settings.signingKey === null });
+}
+
+/** Whether a file is a report of everything, or a signed one. */
+export function isKept(path: string, { keepsSigned }: { readonly keepsSigned: boolean }): boolean {
+  const earlier = readEarlier(path);
+  if (earlier === null) return false;
+  if (keepsSigned && typeof earlier.seal?.signature === 'string') return true;
+
+  return earlier.verdict !== null && !PARTS.includes(earlier.scope);
+}
+
+const PARTS: readonly RunScope[] = ['narrowed', 'explored'];
+
+/** The report that is there already; null if there is none, or something else. */
+function readEarlier(path: string): Report | null {
+  try {
+    const value = JSON.parse(readBoundedText(resolve(path))) as Report;
+
+    return value.format === 'crop-spraying-conformance/1' && Array.isArray(value.requirements) ? value : null;
+  } catch {
+    return null;
+  }
+}
 
 type Format = (report: Report, options: CommandOptions) => string;
 
@@ -31,54 +175,44 @@ export function reportFiles(report: Report): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.values(formats).map(({ file, format }) => [file, format(report, {})]));
 }
 
-/** One file that a run writes. */
-export interface ReportPath {
-  readonly name: ReporterName;
-  readonly path: string;
-  /** Whether somebody chose the path, and not only the format. */
-  readonly isNamed: boolean;
-}
-
-/** Where each report goes: all of them, if no reporters are chosen. */
-export function reportPaths(folder: string, reporter: readonly string[] = []): readonly ReportPath[] {
-  const chosen = (reporter.length === 0 ? reporterNames : reporter).map(readReporter);
-
-  return chosen.map(({ name, path }) => ({
-    name,
-    path: path ?? join(folder, formats[name].file),
-    isNamed: path !== null,
-  }));
-}
-
-export interface Written {
-  /** With its seal. */
-  readonly report: Report;
-  /** Why no report was written, in a sentence; null if all of them were. */
-  readonly problem: string | null;
-}
-
-interface WritingOptions extends CommandOptions {
+interface Writing extends CommandOptions {
+  /** The formats that somebody chose, perhaps with paths; all of them if there is none. */
+  readonly reporter?: readonly string[];
+  /** Where the whole report goes whose path somebody chose: another one may have to be kept there. */
+  readonly placeOf?: (path: string) => string;
   /** Files that are written with the reports, or not at all. */
   readonly others?: readonly NewFile[];
 }
 
-/** Seals a report and writes it in every format to a folder, or in some to their paths. */
+/** Seals a report and writes it to a folder, or to the paths that were chosen. */
 export function writeReports(
-  place: string | readonly ReportPath[],
-  report: Report,
+  folder: string,
+  given: Report,
   signingKey: string | null,
-  options: WritingOptions = {},
-): Written {
-  const sealed = sealReport(report, signingKey);
-  const paths = typeof place === 'string' ? reportPaths(place) : place;
+  { reporter = [], placeOf = (path) => path, others = [], ...commands }: Writing = {},
+): WrittenReports {
+  const report = sealReport(given, signingKey);
+  const files = (reporter.length === 0 ? reporterNames : reporter).map(readReporter).map(({ name, path }) => {
+    const chosen = path !== null && name === 'json' ? placeOf(path) : path;
 
-  return { report: sealed, problem: writtenTo(textsOf(paths, sealed, options)) };
-}
+    return { name, path: chosen ?? join(folder, formats[name].file) };
+  });
+  // One after the other, because together they take much memory.
+  const texts = function* (): Generator<NewFile> {
+    yield* others;
+    for (const { name, path } of files) yield { path, text: formats[name].format(report, commands) };
+  };
+  const problem = writtenTo(texts());
+  if (problem !== null) return { report, problem, folder, json: null, shown: undefined };
+  const all = `${join(folder, 'conformance.html')} (other formats in the same folder)`;
 
-/** One after the other, because together they take much memory. */
-function* textsOf(paths: readonly ReportPath[], report: Report, options: WritingOptions): Generator<NewFile> {
-  yield* options.others ?? [];
-  for (const { name, path } of paths) yield { path, text: formats[name].format(report, options) };
+  return {
+    report,
+    problem,
+    folder,
+    json: files.find(({ name }) => name === 'json')?.path ?? null,
+    shown: reporter.length === 0 ? all : files.map(({ path }) => path).join(', '),
+  };
 }
 
 /** Writes a matrix that links to the page of each target that has one, in its folder. Returns the problem, or null. */

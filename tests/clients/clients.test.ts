@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startReference, type StartedReference } from '../../bin/library/reference-server.js';
+import { type StartedReference, startReference } from '../../bin/library/reference-server.js';
 import { header, typesFile } from './generate.js';
-import type { paths } from './generated/openapi-typescript.js';
+import type { paths } from './generated/openapi-typescript.d.js';
 
 let reference: StartedReference;
 

@@ -82,6 +82,7 @@ test('a clone that is prepared has everything that the package needs', async () 
     'dist/types/bin/library/index.d.ts',
     'docs/interface.md',
     'helpers/records/conformance.schema.json',
+    'helpers/reports/registry/registry.schema.json',
     'schemas/validators.cjs',
   ])
     expect(paths).toContain(path);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportedExchange } from '../../helpers/records/reported-exchange.js';
 import { layOutJson } from '../../helpers/reports/html/json-layout.js';
-import { htmlOf } from '../../helpers/reports/html/markup.js';
+import { htmlOf } from '../../helpers/reports/html/page-parts.js';
 import { bodyExcerpt } from '../../helpers/reports/html/shown-body.js';
 
 const text = `{${'"id":0,'.repeat(5000)}"id":1}`;

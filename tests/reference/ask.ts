@@ -1,6 +1,5 @@
 import { readJson } from '../../reference/json.js';
-import { aReference } from '../../reference/reference.js';
-import type { Reference, Rules } from '../../reference/reference.js';
+import { aReference, type Reference, type Rules } from '../../reference/reference.js';
 
 export type Account = keyof Reference['credentials'];
 export type Id = number | bigint;

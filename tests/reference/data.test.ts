@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anAsk } from './ask.js';
-import type { Shown } from './ask.js';
+import { anAsk, type Shown } from './ask.js';
 
 const { content: orders } = anAsk()('farmer', 'GET /api/farmer/order/').body;
 const valuesOf = (field: keyof Shown) => new Set(orders.map((order) => order[field]));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anAsk, create } from './ask.js';
-import type { Ask, Id } from './ask.js';
+import { anAsk, type Ask, create, type Id } from './ask.js';
 
 const firstWith = (ask: Ask, filter: string): Id =>
   ask('farmer', `GET /api/farmer/order/?${filter}&size=1`).body.content[0]?.id ?? 0;

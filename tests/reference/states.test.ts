@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anAsk } from './ask.js';
-import type { Ask } from './ask.js';
+import { anAsk, type Ask } from './ask.js';
 
 const setUp = (ask: Ask, state: string, role = 'farmer') =>
   ask('nobody', 'POST /provider-states', { state, params: { role }, action: 'setup' });

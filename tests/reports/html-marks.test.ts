@@ -4,7 +4,7 @@ import { valueAt } from '../../helpers/json/values.js';
 import type { Report } from '../../helpers/records/report.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { jsonExcerpt, layOutJson } from '../../helpers/reports/html/json-layout.js';
-import { escapeHtml, htmlOf, markup } from '../../helpers/reports/html/markup.js';
+import { escapeHtml, htmlOf, markup } from '../../helpers/reports/html/page-parts.js';
 import { responseBody } from '../../helpers/reports/html/shown-body.js';
 import { cut } from '../../helpers/words/shown.js';
 import { jsonText } from '../support/json-text.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { annotations } from '../../helpers/reports/github.js';
-import { certifiedVersionOf } from '../../helpers/reports/registry/entry.js';
+import { certifiedVersionOf } from '../../helpers/reports/registry/entries.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
 import { traceLines } from '../../helpers/reports/trace.js';
 import { reportFiles } from '../../helpers/reports/written-files.js';

@@ -1,6 +1,6 @@
 import { bundleName } from '../../records/bundle.js';
 import type { Product, Report } from '../../records/report.js';
-import { htmlPage, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
+import { htmlPage, inlined, markup, nothing, type Markup, type MarkupPart } from '../html/page-parts.js';
 import { verdictWord } from '../verdict-text.js';
 import certificateStyle from './certificate.css?raw';
 import {
@@ -29,10 +29,8 @@ export function certificateHtml({ report, fingerprint }: Certified): string {
     title: target.isReference
       ? `Certificate of the embedded reference, not a product (named ${subject})`
       : `Certificate of conformance: ${subject}`,
-    style: certificateStyle,
-    meta: markup`<meta name="referrer" content="no-referrer">
-<meta name="generator" content="${suite.name} ${suite.version}">
-`,
+    generator: `${suite.name} ${suite.version}`,
+    ...inlined(certificateStyle),
     body: markup`<div class="sheet${isDense(report) ? ' dense' : ''}"><div class="frame">
 ${heading(report)}
 <main>

@@ -1,4 +1,4 @@
-import { markup, verbatim, type Markup } from '../html/markup.js';
+import { markup, verbatim, type Markup } from '../html/page-parts.js';
 
 const POINTS = 36;
 const [OUTER, INNER] = [98, 92];

@@ -2,9 +2,9 @@ import type { Report } from '../../records/report.js';
 import { narrowingsOf } from '../../records/reported-requirement.js';
 import type { Verification } from '../../records/verification.js';
 import { fingerprintOf } from '../../seals/seal.js';
-import { green, painted, red, yellow, type Line } from '../../words/line.js';
+import { green, type Line, painted, red, yellow } from '../../words/line.js';
 import { counted, cut, visibleLine } from '../../words/shown.js';
-import { alignedLines } from '../aligned-lines.js';
+import { alignedLines } from '../plain-text.js';
 import { verdictTail, verdictWord } from '../verdict-text.js';
 
 /** Of what a report says: the answer must stay in sight. */

@@ -11,8 +11,8 @@ import {
   sharesText,
   timesText,
 } from '../exploration-text.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
-import { copyableCommand, exchangeAnchor } from './page-parts.js';
+import { capitalised, firstOf } from '../plain-text.js';
+import { copyableCommand, exchangeLink, joinMarkup, markup, nothing, scrollTable, type Markup } from './page-parts.js';
 
 const MOST_REQUESTS = 30;
 const LONGEST = 300;
@@ -23,15 +23,14 @@ export function reproductionBlock(report: Report, id: string): Markup {
   if (reproduction === undefined) return nothing;
   const requests = numberedRequests(report, reproduction);
   const more = requests.length - MOST_REQUESTS;
-  const title = reproductionTitle(report, reproduction);
   const items = requests.slice(0, MOST_REQUESTS).map(
     ({ number, title: request, id: exchange, curl }) =>
-      markup`<li><p>${request} <a href="#${exchangeAnchor(exchange)}">${exchange}</a></p>
+      markup`<li><p>${request} ${exchangeLink(exchange)}</p>
 ${copyableCommand(curl, `the curl line of request ${number} for ${id}`)}</li>
 `,
   );
 
-  return markup`<p class="label">${title.slice(0, 1).toUpperCase()}${title.slice(1)}</p>
+  return markup`<p class="label">${capitalised(reproductionTitle(report, reproduction))}</p>
 <ol class="requests">${items}</ol>${more > 0 ? markup`<p class="muted">and ${counted(more, 'more request')}, in conformance.json</p>` : nothing}`;
 }
 
@@ -41,17 +40,20 @@ const MOST_INCONSISTENCIES = 100;
 export function inconsistenciesSection({ exploration }: Report): Markup {
   const inconsistencies = exploration?.inconsistencies ?? [];
   if (inconsistencies.length === 0) return nothing;
-  const more = inconsistencies.length - MOST_INCONSISTENCIES;
-  const items = inconsistencies.slice(0, MOST_INCONSISTENCIES).map(
+  const items = inconsistencies.map(
     ({ what, usual, usualTimes, unusual, unusualTimes, exchange }) =>
       markup`<li><p><strong>${cut(what, LONGEST)}</strong></p>
-<p>${shownValue(usual)} ${timesText(usualTimes)}, but ${shownValue(unusual)} <b class="odd">${timesText(unusualTimes)}</b>, first in <a href="#${exchangeAnchor(exchange)}">${exchange}</a></p></li>
+<p>${shownValue(usual)} ${timesText(usualTimes)}, but ${shownValue(unusual)} <b class="odd">${timesText(unusualTimes)}</b>, first in ${exchangeLink(exchange)}</p></li>
 `,
   );
 
   return markup`<section aria-labelledby="inconsistent"><h2 id="inconsistent">${counted(inconsistencies.length, 'inconsistency', 'inconsistencies')}</h2>
 <p class="muted">The interface leaves these open, so nothing is judged: the service does one thing nearly always, and something else now and then.</p>
-<ul class="open-points odds">${items}${more > 0 ? markup`<li>and ${more} more, in conformance.json</li>` : nothing}</ul></section>`;
+<ul class="open-points odds">${firstOf(items, MOST_INCONSISTENCIES, moreItem)}</ul></section>`;
+}
+
+function moreItem(more: number): Markup {
+  return markup`<li>and ${more} more, in conformance.json</li>`;
 }
 
 function shownValue(text: string): Markup {
@@ -67,14 +69,10 @@ export function reachedSection({ exploration, error }: Report): Markup {
   const { coverage } = exploration;
 
   return markup`<section class="reached" aria-labelledby="reached"><h2 id="reached">What was reached</h2>
-<p>${sentence(effortText(exploration))} ${sentence(sharesText(coverage))}</p>
+<p>${capitalised(effortText(exploration))}. ${capitalised(sharesText(coverage))}.</p>
 ${valuesTable(coverage)}
 ${pairsTable(coverage)}
 ${emptyList(coverage)}</section>`;
-}
-
-function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
 interface Row {
@@ -104,8 +102,7 @@ ${rows.map(valuesRow)}</tbody>
 
   return markup`<h3>Values of each operation</h3>
 <p class="muted">How often each was sent. ${mark('never')}: not reached.</p>
-<div class="scroll" role="region" aria-label="Values of each operation" tabindex="0"><table class="reach"><thead><tr><th scope="col">Parameter</th><th scope="col">Values</th></tr></thead>
-${groups}</table></div>`;
+${scrollTable({ name: 'Values of each operation', kind: 'reach', heads: ['Parameter', 'Values'], bodies: groups })}`;
 }
 
 function valuesRow({ parameter, cells }: Row): Markup {
@@ -133,16 +130,18 @@ function pairsTable({ pairs }: Coverage): Markup {
 
   return markup`<h3>Pairs of values</h3>
 <p class="muted">How many pairs were accepted for one order, or sent in one request.</p>
-<div class="scroll" role="region" aria-label="Pairs of values" tabindex="0"><table class="reach"><thead><tr><th scope="col">Parameters</th><th scope="col">Pairs</th></tr></thead>
-<tbody>${rows}</tbody></table></div>`;
+${scrollTable({ name: 'Pairs of values', kind: 'reach', heads: ['Parameters', 'Pairs'], bodies: markup`<tbody>${rows}</tbody>` })}`;
 }
 
 function emptyList(coverage: Coverage): Markup {
   const empty = emptyTexts(coverage);
   if (empty.length === 0) return nothing;
-  const more = empty.length - MOST_EMPTY;
-  const items = empty.slice(0, MOST_EMPTY).map((text) => markup`<li>${text}</li>`);
+  const items = firstOf(
+    empty.map((text) => markup`<li>${text}</li>`),
+    MOST_EMPTY,
+    moreItem,
+  );
 
   return markup`<details class="more"><summary>${empty.length} not reached</summary>
-<ul class="names">${joinMarkup(items, '\n')}${more > 0 ? markup`<li>and ${more} more, in conformance.json</li>` : nothing}</ul></details>`;
+<ul class="names">${joinMarkup(items, '\n')}</ul></details>`;
 }

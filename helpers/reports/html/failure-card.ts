@@ -1,22 +1,25 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted, cut, excerpt } from '../../words/shown.js';
+import { firstOf } from '../plain-text.js';
 import { followersOf, policyText } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { reproductionBlock } from './explored-parts.js';
 import { quoteBlock } from './interface.js';
-import { markup, nothing, type Markup } from './markup.js';
 import {
   badge,
-  copyableCommand,
-  exchangeAnchor,
-  judgeAgainBlock,
-  nameLinksByOperation,
-  sectionLinks,
   type CommandOptions,
+  copyableCommand,
+  exchangeLink,
+  judgeAgainBlock,
+  markup,
+  type Markup,
+  nameLinksByOperation,
+  nothing,
+  sectionLinks,
 } from './page-parts.js';
 import { bodyExcerpt } from './shown-body.js';
-import { callOf, evidenceCards, findingText, type ReportedFinding } from './shown-exchanges.js';
+import { callOf, evidenceCards, findingPlace, type ReportedFinding } from './shown-exchanges.js';
 
 /** How much a card shows: everything; or, where there are very many failures, the findings with links to their exchanges. */
 type CardExtent = 'whole' | 'short';
@@ -52,9 +55,7 @@ export function failureLine({ id, outcome, findings, findingsCut }: ReportedRequ
   const more = findings.length + findingsCut - 1;
   const rest = more > 0 ? ` ${counted(more, 'more finding is', 'more findings are')} in conformance.json.` : '';
   const found =
-    first === undefined
-      ? nothing
-      : markup`${findingText({ ...first, message: cut(first.message, 160) })}, in <a href="#${exchangeAnchor(first.exchange)}">${first.exchange}</a>.${rest}`;
+    first === undefined ? nothing : markup`${findingPlace({ ...first, message: cut(first.message, 160) })}.${rest}`;
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}"><p><code>${id}</code> ${found}</p></article>
 `;
@@ -67,7 +68,7 @@ function mainFinding(
   extent: CardExtent,
 ): Markup {
   const exchange = report.exchanges[finding.exchange];
-  const link = markup`<a href="#${exchangeAnchor(finding.exchange)}">${finding.exchange}</a>`;
+  const link = exchangeLink(finding.exchange);
   const sides = contrast(finding, link);
   if (exchange === undefined || extent === 'short') return sides;
 
@@ -99,30 +100,29 @@ function contrast({ message, pointer }: ReportedFinding, link: Markup): Markup {
     pointer === null
       ? markup`the response as a whole, exchange ${link}`
       : markup`<code>${pointer === '' ? 'the top' : cut(pointer, 300)}</code> in the response of exchange ${link}`;
-  const lines: readonly (readonly [kind: string, name: string, value: Markup])[] =
-    sides === null
-      ? [['got', 'ReportedFinding', markup`${cut(message, 1000)}`]]
-      : [
-          ['expected', 'Expected', markup`${sides.expected}`],
-          ['got', 'Got', markup`${sides.got}`],
-        ];
+  const lines = [
+    ...(sides === null
+      ? [['got', 'Finding', cut(message, 1000)] as const]
+      : [['expected', 'Expected', sides.expected] as const, ['got', 'Got', sides.got] as const]),
+    ['place', 'At', place] as const,
+  ];
 
-  return markup`<dl class="contrast">${[...lines, ['place', 'At', place] as const].map(
-    ([kind, name, value]) => markup`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`,
-  )}</dl>`;
+  return markup`<dl class="contrast">${lines.map(([kind, name, value]) => markup`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function otherKinds(kinds: readonly FindingGroup[]): Markup {
   if (kinds.length === 0) return nothing;
-  const items = kinds
-    .slice(0, MOST_OTHER_KINDS)
-    .map(
-      ({ first, others }) =>
-        markup`<li>${findingText(first)}, in <a href="#${exchangeAnchor(first.exchange)}">${first.exchange}</a>${others.length === 0 ? '' : ` and ${others.length} more`}</li>`,
-    );
-  const rest = kinds.length - MOST_OTHER_KINDS;
+  const items = kinds.map(
+    ({ first, others }) =>
+      markup`<li>${findingPlace(first)}${others.length === 0 ? '' : ` and ${others.length} more`}</li>`,
+  );
+  const shown = firstOf(
+    items,
+    MOST_OTHER_KINDS,
+    (rest) => markup`<li>${counted(rest, 'more kind')} of finding, below</li>`,
+  );
 
-  return markup`<div class="other-kinds"><p class="label">Also</p><ul class="findings">${items}${rest > 0 ? markup`<li>${counted(rest, 'more kind')} of finding, below</li>` : nothing}</ul></div>`;
+  return markup`<div><p class="label">Also</p><ul class="findings">${shown}</ul></div>`;
 }
 
 /** One fault may be shown by many exchanges: they are one card, and the others can be opened. */

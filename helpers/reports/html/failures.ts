@@ -1,13 +1,21 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted, cut, excerpt } from '../../words/shown.js';
-import { preparationLines } from '../pasted-lines.js';
+import { firstOf } from '../plain-text.js';
 import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../reason-groups.js';
-import { followersOf } from '../requirement-text.js';
+import { followersOf, preparationLines } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { failureCard, failureLine } from './failure-card.js';
-import { joinMarkup, markup, nothing, writeWithin, type Markup } from './markup.js';
-import { nameLink, nameLinksByOperation, type CommandOptions } from './page-parts.js';
+import {
+  type CommandOptions,
+  joinMarkup,
+  markup,
+  type Markup,
+  nameLink,
+  nameLinksByOperation,
+  nothing,
+  writeWithin,
+} from './page-parts.js';
 
 const MOST_OPEN = 20;
 
@@ -37,15 +45,14 @@ ${cards.slice(0, MOST_OPEN)}${rest}</section>`;
 
 /** All failures at a glance: one fault may show in several, and the first is not always the plainest. */
 function failureIndex(failed: readonly ReportedRequirement[]): Markup {
-  const items = failed.slice(0, MOST_LISTED).map(({ id, findings }) => {
+  const items = failed.map(({ id, findings }) => {
     const message = findings[0]?.message ?? '';
 
     return markup`<li>${nameLink(id)} <span class="gist">${excerpt(message, 110)}</span></li>
 `;
   });
-  const rest = failed.length - MOST_LISTED;
 
-  return markup`<ul class="index">${items}${rest > 0 ? markup`<li>and ${rest} more, below</li>` : nothing}</ul>`;
+  return markup`<ul class="index">${firstOf(items, MOST_LISTED, (more) => markup`<li>and ${more} more, below</li>`)}</ul>`;
 }
 
 /** Failures that somebody chose to excuse; folded, because they are known. */

@@ -5,9 +5,8 @@ import { verdictTitle } from '../verdict-text.js';
 import { inconsistenciesSection, reachedSection } from './explored-parts.js';
 import { failedSection, hintsSection, openPointsSection, unseenSection, waivedSection } from './failures.js';
 import { interfaceSection } from './interface.js';
-import { htmlPage, markup, nothing, type Markup } from './markup.js';
 import { runSection, verdictSection } from './overview.js';
-import type { CommandOptions } from './page-parts.js';
+import { framed, htmlPage, inlined, markup, nothing, type CommandOptions, type Markup } from './page-parts.js';
 import pageStyle from './page.css?raw';
 import pageScript from './page.js?raw';
 import reportScript from './report.js?raw';
@@ -19,24 +18,20 @@ import { coverageSection, settingsSection, silencesSection } from './tables.js';
 /** The whole report as one page that can be read without a script. */
 export function htmlReport(reported: Report, options: CommandOptions = {}): string {
   const report = withShownBodies(reported);
-  const { suite } = report;
+  const generator = `${report.suite.name} ${report.suite.version}`;
   const parts = sectionsOf(report, options).filter(({ content }) => content !== nothing);
 
   return htmlPage({
     title: `${verdictTitle(report)}: ${cut(subjectText(report), 200)}`,
-    style: `${pageStyle}${printFooter(report)}`,
-    script: `${pageScript}${reportScript}`,
-    meta: markup`<meta name="referrer" content="no-referrer">
-<meta name="generator" content="${suite.name} ${suite.version}">
-`,
-    body: markup`<a class="skip" href="#main">Skip to the report</a>
-${pageHeader(parts)}
-<main id="main" class="wrap" tabindex="-1">
-${verdictSection(report)}
-${parts.map(({ content }) => content)}
-</main>
-<footer class="foot wrap"><p>${suite.name} ${suite.version}. Everything on this page, and every exchange, is in conformance.json.</p></footer>
-<div id="status" class="status" role="status"></div>`,
+    generator,
+    ...inlined(`${pageStyle}${printFooter(report)}`, `${pageScript}${reportScript}`),
+    body: framed({
+      what: 'report',
+      links: partLinks(parts),
+      main: markup`${verdictSection(report)}
+${parts.map(({ content }) => content)}`,
+      foot: markup`${generator}. Everything on this page, and every exchange, is in conformance.json.`,
+    }),
   });
 }
 
@@ -58,8 +53,8 @@ interface PageSection {
 
 /** What needs attention first, and what it was found with after it. */
 function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
-  const { requirements, unseen } = report;
-  const { inconsistencies = [] } = report.exploration ?? {};
+  const { requirements, unseen, exploration } = report;
+  const inconsistencies = exploration?.inconsistencies ?? [];
   const count = (outcome: Outcome) => requirements.filter((requirement) => requirement.outcome === outcome).length;
 
   return [
@@ -69,12 +64,12 @@ function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
       id: 'inconsistent',
       title: 'Inconsistent',
       count: inconsistencies.length,
-      content: inconsistenciesSection(report),
+      content: exploration === undefined ? nothing : inconsistenciesSection(report),
     },
     { id: 'waived', title: 'Waived', count: count('waived'), content: waivedSection(report, options) },
     { id: 'not-exercised', title: 'Not exercised', count: count('not-exercised'), content: openPointsSection(report) },
     { id: 'never-seen', title: 'Never seen', count: unseen.length, content: unseenSection(report) },
-    { id: 'reached', title: 'Reached', content: reachedSection(report) },
+    { id: 'reached', title: 'Reached', content: exploration === undefined ? nothing : reachedSection(report) },
     { id: 'run', title: 'Run', content: runSection(report) },
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
     { id: 'requirements', title: 'Requirements', count: requirements.length, content: requirementsSection(report) },
@@ -86,16 +81,14 @@ function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
   ];
 }
 
-function pageHeader(parts: readonly PageSection[]): Markup {
+function partLinks(parts: readonly PageSection[]): Markup[] {
   const failedFirst = parts.toSorted((a, b) => Number(b.id === 'failed') - Number(a.id === 'failed'));
-  const links = failedFirst.map(({ id, title, count }) => {
+
+  return failedFirst.map(({ id, title, count }) => {
     const label = count === undefined ? title : markup`${title} <span class="count">${count}</span>`;
 
-    return markup`<li><a href="#${id}" class="to-${id}">${label}</a></li>`;
+    return markup`<a href="#${id}" class="to-${id}">${label}</a>`;
   });
-
-  return markup`<header class="top"><div class="wrap"><nav aria-label="Parts of the report"><ul>${links}</ul></nav>
-<button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>`;
 }
 
 /** The foot of each printed page: its number, and the digest by which the report can be verified. */

@@ -1,8 +1,7 @@
 import { interfaceSections, rowStatement, sentencesOf, type InterfaceBlock } from '../../interface/quotes.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { cut } from '../../words/shown.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
-import { sectionAnchor, sectionLinks } from './page-parts.js';
+import { joinMarkup, markup, nothing, sectionAnchor, sectionLinks, type Markup } from './page-parts.js';
 
 /** The interface, word for word, with what failures quote marked. */
 export function interfaceSection(report: Report): Markup {

@@ -3,12 +3,9 @@ import type { MatrixColumn, OutcomeMatrix } from '../../records/comparison.js';
 import { countOf, labelsOf, verdictCounts, verdictText } from '../matrix-text.js';
 import { outcomesByUrgency, outcomeSigns, outcomeText } from '../outcomes.js';
 import { plainLine } from '../plain-text.js';
-import { htmlPage, markup, nothing, type Markup } from './markup.js';
 import matrixStyle from './matrix.css?raw';
-import { outcomeAnchor } from './page-parts.js';
+import { htmlPage, inlined, markup, nothing, outcomeAnchor, scrollTable, type Markup } from './page-parts.js';
 import pageStyle from './page.css?raw';
-
-const legend = outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ');
 
 // From this number of columns on, their names are written vertically.
 const MANY = 9;
@@ -29,31 +26,25 @@ export function matrixHtml(
 
   return htmlPage({
     title: verdictCounts(matrix),
-    style: `${pageStyle}${matrixStyle}`,
+    ...inlined(`${pageStyle}${matrixStyle}`),
     body: markup`<main class="wrap">
 <h1>${verdictCounts(matrix)}</h1>
-<div class="scroll" tabindex="0" role="region" aria-label="Verdicts">
-<table>
-<thead>
-<tr><th scope="col">implementation</th><th scope="col">verdict</th>${outcomesByUrgency.map((outcome) => markup`<th scope="col">${outcomeText(outcome)}</th>`)}</tr>
-</thead>
-<tbody>
-${columns.map((column, index) => verdictRow(column, links[index] ?? nothing, linkOf(column)))}
-</tbody>
-</table>
-</div>
+${scrollTable({
+  name: 'Verdicts',
+  kind: 'few',
+  heads: ['implementation', 'verdict', ...outcomesByUrgency.map(outcomeText)],
+  bodies: markup`<tbody>
+${columns.map((column, index) => verdictRow(column, links[index] ?? nothing, linkOf(column)))}</tbody>`,
+})}
 <h2>Requirements by implementations</h2>
-<p>${legend}</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Requirements by implementations">
-<table class="${columns.length < MANY ? 'few' : 'many'}">
-<thead>
-<tr><th scope="col">requirement</th>${labels.map((label) => markup`<th scope="col">${plainLine(label, LONGEST_NAME)}</th>`)}</tr>
-</thead>
-<tbody>
-${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes.map((outcome, index) => cell(outcome, linkTo(columns[index], id)))}</tr>\n`)}
-</tbody>
-</table>
-</div>
+<p>${outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ')}</p>
+${scrollTable({
+  name: 'Requirements by implementations',
+  kind: columns.length < MANY ? 'few' : 'many',
+  heads: ['requirement', ...labels.map((label) => plainLine(label, LONGEST_NAME))],
+  bodies: markup`<tbody>
+${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes.map((outcome, index) => cell(outcome, linkTo(columns[index], id)))}</tr>\n`)}</tbody>`,
+})}
 </main>`,
   });
 }

@@ -6,6 +6,7 @@ import { foundAfterAllLines, omitsTexts, omittedFieldsOf, reasonGroups } from '.
 import {
   leftoversText,
   lostLines,
+  missingTexts,
   narrowedText,
   passedSentence,
   secondsOf,
@@ -14,8 +15,18 @@ import {
   teardownWarnings,
   verdictTitle,
 } from '../verdict-text.js';
-import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from './markup.js';
-import { nameLink, nameLinksByOperation, outcomeAnchor, signOf, verdictSigns } from './page-parts.js';
+import {
+  joinMarkup,
+  markup,
+  nameLink,
+  nameLinksByOperation,
+  nothing,
+  outcomeAnchor,
+  signOf,
+  verdictSigns,
+  type Markup,
+  type MarkupPart,
+} from './page-parts.js';
 
 const LONGEST_ERROR = 5000;
 
@@ -55,7 +66,7 @@ function explanation(report: Report): Markup {
 }
 
 function reasonOf(report: Report): string {
-  const { verdict, requirements, unseen } = report;
+  const { verdict, requirements } = report;
   const binding = requirements.filter(({ level }) => level !== 'advisory');
   const count = (outcome: string) => binding.filter((requirement) => requirement.outcome === outcome).length;
   const omitted = omitsTexts(report).map((text) => ` The service ${text}.`);
@@ -65,15 +76,7 @@ function reasonOf(report: Report): string {
     return `${counted(count('failed'), 'stated or implied requirement')} failed.${limits}`;
   if (verdict === 'conformant') return `Every stated and implied requirement passed.${omitted.join('')}`;
   if (verdict === 'passed') return `${passedSentence(report)}${omitted.join('')}`;
-  const open = count('not-exercised');
-  const missing = [
-    ...(open === 0
-      ? []
-      : [`${counted(open, 'stated or implied requirement was', 'stated or implied requirements were')} not exercised`]),
-    ...(unseen.length === 0
-      ? []
-      : [`${counted(unseen.length, 'documented field was', 'documented fields were')} never seen`]),
-  ];
+  const missing = missingTexts(report);
   if (missing.length > 0) return `Nothing failed, but ${missing.join(', and ')}.${limits}`;
 
   return `${count('passed') > 0 ? 'Nothing failed.' : 'No stated or implied requirement passed.'}${limits}`;
@@ -90,36 +93,51 @@ function outcomeTotals({ requirements }: Report): Markup {
 
 const MOST_IDS = 100;
 
+/** What the page says of a run; null if there is nothing to say. */
+type Facts = Readonly<Record<string, MarkupPart>>;
+
 /** The conditions of a run, and the orders it left behind. */
 export function runSection(report: Report): Markup {
-  const { startedAt, suite, seed, totals } = report;
+  const { startedAt, suite, seed, totals, settings, regraded } = report;
   const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
+  const again = regraded && `${moment(regraded.at)}, from a recording made with version ${regraded.from}`;
+  const [lost, ...reasons] = lostLines(report);
+  const short: Facts = {
+    [report.verdict === null ? 'Tried' : 'Judged']:
+      markup`<time datetime="${startedAt}">${moment(startedAt)}</time>, in ${duration(report)}`,
+    Regraded: again ?? null,
+    Suite: `${suite.name} ${suite.version}, interface ${suite.interface}`,
+    Seed: seed,
+    Requests: `${totals.requests}${waits}`,
+  };
+  const wide: Facts = {
+    'Lost responses': lost === undefined ? null : `${lost} ${reasons.join('; ')}`,
+    'Orders created': orders(report),
+    Policies: policyList(settings),
+    Evidence: shownEvidence(report),
+    'Waivers not needed': idleWaivers(report),
+    Omits: joined(omittedFieldsOf(report), (field) => markup`<code>${field}</code>`, ', '),
+    'Named as missing, but seen': joined(
+      foundAfterAllLines(report),
+      (line) => markup`<strong>${cut(line, 500)}</strong>`,
+      '<br>',
+    ),
+    Excluded: excluded(report),
+    Seal: seal(report),
+  };
 
   return markup`<section class="run" aria-labelledby="run"><h2 id="run">The run</h2><dl class="facts">
-${fact(report.verdict === null ? 'Tried' : 'Judged', markup`<time datetime="${startedAt}">${moment(startedAt)}</time>, in ${duration(report)}`)}
-${regraded(report)}
-${fact('Suite', `${suite.name} ${suite.version}, interface ${suite.interface}`)}
-${fact('Seed', seed)}
-${fact('Requests', `${totals.requests}${waits}`)}${lostResponses(report)}
-${fact('Orders created', orders(report), 'wide')}
-${fact('Policies', policyList(report.settings), 'wide')}
-${fact('Evidence', shownEvidence(report), 'wide')}
-${report.idleWaivers.length === 0 ? nothing : fact('Waivers not needed', idleWaivers(report), 'wide')}
-${omissions(report)}
-${foundAfterAll(report)}
-${excluded(report)}
-${seal(report)}
-</dl></section>`;
+${factItems(short, '')}${factItems(wide, 'wide')}</dl></section>`;
 }
 
-function lostResponses(report: Report): Markup {
-  const [summary, ...reasons] = lostLines(report);
-
-  return summary === undefined ? nothing : fact('Lost responses', `${summary} ${reasons.join('; ')}`, 'wide');
+function factItems(facts: Facts, kind: string): Markup[] {
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value === null ? [] : [markup`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>\n`],
+  );
 }
 
-function fact(name: string, value: MarkupPart, kind = ''): Markup {
-  return markup`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`;
+function joined(texts: readonly string[], write: (text: string) => Markup, separator: string): Markup | null {
+  return texts.length === 0 ? null : joinMarkup(texts.map(write), separator);
 }
 
 function moment(instant: string): string {
@@ -130,12 +148,6 @@ function duration(report: Report): string {
   const seconds = secondsOf(report);
 
   return seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-}
-
-function regraded({ regraded: again }: Report): Markup {
-  return again === undefined
-    ? nothing
-    : fact('Regraded', `${moment(again.at)}, from a recording made with version ${again.from}`);
 }
 
 function orders(report: Report): MarkupPart {
@@ -149,48 +161,27 @@ function orders(report: Report): MarkupPart {
   return markup`${totals.ordersCreated}, with <code>${mark}</code> in their location; ids ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}${removal}`;
 }
 
-function idleWaivers({ idleWaivers: ids }: Report): Markup {
+function idleWaivers({ idleWaivers: ids }: Report): Markup | null {
   const why = ids.length === 1 ? 'it passes, so remove the waiver' : 'they pass, so remove the waivers';
 
-  return markup`${joinMarkup(ids.map(nameLink), ', ')}: ${why}.`;
+  return ids.length === 0 ? null : markup`${joinMarkup(ids.map(nameLink), ', ')}: ${why}.`;
 }
 
-/** What the service declares not to have: its implementation conformance statement. */
-function omissions(report: Report): Markup {
-  const fields = omittedFieldsOf(report).map((field) => markup`<code>${field}</code>`);
-
-  return fields.length === 0 ? nothing : fact('Omits', joinMarkup(fields, ', '), 'wide');
-}
-
-function foundAfterAll(report: Report): Markup {
-  const lines = foundAfterAllLines(report).map((line) => markup`<strong>${cut(line, 500)}</strong>`);
-
-  return lines.length === 0
-    ? nothing
-    : fact(
-        'Named as missing, but seen',
-        markup`${lines.map((line, index) => (index === 0 ? line : markup`<br>${line}`))}`,
-        'wide',
-      );
-}
-
-function excluded(report: Report): Markup {
-  const groups = reasonGroups(report, 'excluded');
-  if (groups.length === 0) return nothing;
-  const items = groups.map(
+function excluded(report: Report): Markup | null {
+  const items = reasonGroups(report, 'excluded').map(
     ({ reason, requirements }) =>
       markup`<li>${cut(reason, 1000)}${nameLinksByOperation(requirements, report.requirements)}</li>`,
   );
 
-  return fact('Excluded', markup`<ul>${items}</ul>`, 'wide');
+  return items.length === 0 ? null : markup`<ul>${items}</ul>`;
 }
 
-function seal({ seal: sealed }: Report): Markup {
-  if (sealed === undefined) return nothing;
+function seal({ seal: sealed }: Report): Markup | null {
+  if (sealed === undefined) return null;
   const { algorithm, digest, signature } = sealed;
   const signed = signature === null ? 'not signed' : markup`signed <code>${signature}</code>`;
 
-  return fact('Seal', markup`${algorithm} <code>${digest}</code>, ${signed}`, 'wide');
+  return markup`${algorithm} <code>${digest}</code>, ${signed}`;
 }
 
 const titles: Readonly<Record<string, string>> = {
@@ -208,23 +199,24 @@ const titles: Readonly<Record<string, string>> = {
   credentials: 'credentials',
 };
 
+/** They are nobody's policy, whatever they are. */
+const circumstances = ['credentials', 'statesUrl', 'proxy'];
+
 /** The settings that decide how strict the verdict is. */
 function policyList(settings: Readonly<Record<string, unknown>>): Markup {
-  const items = Object.entries(titles)
-    .filter(([field]) => Object.hasOwn(settings, field) && (field !== 'proxy' || settings[field] !== null))
-    .filter(([field]) => !(['only', 'exclude'].includes(field) && isDefault(field, settings[field])))
-    .map(([field, title]) => policy(field, title, settings[field]));
+  const items = Object.entries(titles).flatMap(([field, title]) => {
+    const value = settings[field];
+    const isUsual = isDefault(field, value);
+    const isLeftOut = field === 'proxy' ? value === null : isUsual && (field === 'only' || field === 'exclude');
+    if (!Object.hasOwn(settings, field) || isLeftOut) return [];
+    const text = markup`${title} <b>${valueText(field, value)}</b>`;
+
+    return isUsual || circumstances.includes(field)
+      ? [markup`<li>${text}</li>`]
+      : [markup`<li class="changed">${text} (not the default)</li>`];
+  });
 
   return markup`<ul class="policies">${items}</ul>`;
-}
-
-function policy(field: string, title: string, value: unknown): Markup {
-  const isUsual = ['credentials', 'statesUrl', 'proxy'].includes(field) || isDefault(field, value);
-  const words = valueText(field, value);
-
-  return isUsual
-    ? markup`<li>${title} <b>${words}</b></li>`
-    : markup`<li class="changed">${title} <b>${words}</b> (not the default)</li>`;
 }
 
 function isDefault(field: string, value: unknown): boolean {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { PROGRAM, sectionsText, shellWord } from '../../words/shown.js';
+import { PROGRAM, sectionsText, shellWord, visible } from '../../words/shown.js';
 import { outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
-import { joinMarkup, markup, type Markup } from './markup.js';
+import { byOperation } from '../reason-groups.js';
 
 /** These have a part of the page of their own; the list of requirements is filtered for the others. */
 const ownParts: readonly Outcome[] = ['failed', 'waived', 'not-exercised'];
@@ -21,6 +22,10 @@ export function groupAnchor(slug: Slug, outcome: Outcome): string {
 
 export function exchangeAnchor(id: string): string {
   return `exchange-${id}`;
+}
+
+export function exchangeLink(id: string): Markup {
+  return markup`<a href="#${exchangeAnchor(id)}">${id}</a>`;
 }
 
 /** Where the page shows a section of the interface. */
@@ -65,14 +70,11 @@ export function nameLinksByOperation(
   some: readonly ReportedRequirement[],
   all: readonly ReportedRequirement[],
 ): Markup {
-  const operations = [...new Set(some.map(({ operation }) => operation))];
-  const lines = operations.map((slug) => {
-    const own = some.filter(({ operation }) => operation === slug);
-    const count = all.filter(({ operation }) => operation === slug).length;
-    if (own.length === count && count > 1) return markup`<li>${nameLink(slug)}, all ${count}</li>`;
-    const links = own.map(({ id }) => markup`<a href="#${id}">${id.slice(slug.length + 1)}</a>`);
+  const lines = byOperation(some, all).map(({ operation, ids, count }) => {
+    if (ids.length === count && count > 1) return markup`<li>${nameLink(operation)}, all ${count}</li>`;
+    const links = ids.map((id) => markup`<a href="#${id}">${id.slice(operation.length + 1)}</a>`);
 
-    return markup`<li>${nameLink(slug)}, ${own.length} of ${count}: ${joinMarkup(links, ', ')}</li>`;
+    return markup`<li>${nameLink(operation)}, ${ids.length} of ${count}: ${joinMarkup(links, ', ')}</li>`;
   });
 
   return markup`<ul class="names">${lines}</ul>`;
@@ -85,6 +87,42 @@ export function countLinks(slug: Slug, own: readonly ReportedRequirement[]): Mar
   );
 
   return joinMarkup(links, ', ');
+}
+
+interface Frame {
+  /** What the page is: `report`. */
+  readonly what: string;
+  readonly links: readonly Markup[];
+  readonly main: Markup;
+  readonly foot: Markup;
+}
+
+/** What is around a page: links to its parts, the choice of the theme, and a line for who hears what a button did. */
+export function framed({ what, links, main, foot }: Frame): Markup {
+  return markup`<a class="skip" href="#main">Skip to the ${what}</a>
+<header class="top"><div class="wrap"><nav aria-label="Parts of the ${what}"><ul>${links.map((link) => markup`<li>${link}</li>`)}</ul></nav>
+<button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>
+<main id="main" class="wrap" tabindex="-1">
+${main}
+</main>
+<footer class="foot wrap"><p>${foot}</p></footer>
+<div id="status" class="status" role="status"></div>`;
+}
+
+interface Table {
+  readonly name: string;
+  /** The class that its style is for. */
+  readonly kind: string;
+  readonly id?: string;
+  readonly heads: readonly MarkupPart[];
+  /** Its rows, in a body or in several. */
+  readonly bodies: MarkupPart;
+}
+
+/** A table that scrolls by itself where the page is narrower. */
+export function scrollTable({ name, kind, id, heads, bodies }: Table): Markup {
+  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kind}"${id === undefined ? '' : markup` id="${id}"`}><thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
+${bodies}</table></div>`;
 }
 
 /** Commands that the page shows and that are not in the report. */
@@ -120,4 +158,132 @@ export function copyableCommand(command: string, name: string): Markup {
     return markup`<p class="muted">This line has ${command.length} characters and is left out: ${name}. Every curl line is in conformance.json.</p>`;
 
   return markup`<div class="curl"><code>${command}</code><button type="button" class="copy" aria-label="Copy ${name}" data-scripted hidden>Copy</button></div>`;
+}
+
+const text = Symbol('markup');
+
+/** HTML that is safe to write. It can only be made here, so text of a target is never mistaken for it. */
+export interface Markup {
+  readonly [text]: string;
+}
+
+export type MarkupPart = Markup | string | number | null | readonly MarkupPart[];
+
+/** An HTML template: inserted values are escaped unless they are markup. */
+export function markup(literals: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
+  return { [text]: literals.reduce((whole, literal, index) => whole + htmlText(parts[index - 1] ?? null) + literal) };
+}
+
+/** Our own text that is not escaped: the style and the script. */
+export function verbatim(own: string): Markup {
+  return { [text]: own };
+}
+
+export const nothing = verbatim('');
+
+export function htmlOf(whole: Markup): string {
+  return whole[text];
+}
+
+export function joinMarkup(parts: readonly MarkupPart[], separator: string): Markup {
+  return verbatim(parts.map(htmlText).join(separator));
+}
+
+function htmlText(part: MarkupPart): string {
+  if (part === null) return '';
+  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'number') return String(part);
+
+  return isMarkup(part) ? part[text] : part.map(htmlText).join('');
+}
+
+function isMarkup(part: Markup | readonly MarkupPart[]): part is Markup {
+  return text in part;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+/** Safe as the text of an element and as a quoted attribute; invisible characters are made visible. */
+export function escapeHtml(given: string): string {
+  return visible(given).replaceAll(/[&<>"'`]/g, (character) => entities[character] ?? '');
+}
+
+interface PageSources {
+  readonly policy: string;
+  /** The elements that have or load them. */
+  readonly style: Markup;
+  readonly script?: Markup;
+}
+
+interface Page extends PageSources {
+  readonly title: string;
+  /** The suite that made it, if there is one. */
+  readonly generator?: string;
+  readonly body: Markup;
+}
+
+/** A whole document, whose policy comes before anything that it could forbid. */
+export function htmlPage({ title, generator, policy, style, script = nothing, body }: Page): string {
+  return htmlOf(markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+${generator === undefined ? nothing : markup`<meta name="generator" content="${generator}">\n`}<title>${title}</title>
+${style}
+</head>
+<body>
+${body}
+${script}</body>
+</html>
+`);
+}
+
+/** For a page that needs no network and no other file: only this style and this script are used, whatever a target injects. */
+export function inlined(style: string, script?: string): PageSources {
+  const scripts = script === undefined ? '' : ` script-src ${hashOf(script)};`;
+
+  return {
+    policy: `default-src 'none'; style-src ${hashOf(style)};${scripts} base-uri 'none'; form-action 'none'`,
+    style: markup`<style>${verbatim(style)}</style>`,
+    script: script === undefined ? nothing : markup`<script>${verbatim(script)}</script>\n`,
+  };
+}
+
+function hashOf(inline: string): string {
+  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+}
+
+/** A way to write an item, and how many characters all items together may have where it is still used. */
+interface Form<Item> {
+  readonly upTo: number;
+  readonly write: (item: Item) => Markup;
+}
+
+/** Each item in the first form that fits, or in the last one; the first item always in the first form. */
+export function writeWithin<Item>(items: readonly Item[], forms: readonly Form<Item>[]): Markup[] {
+  let spent = 0;
+  let used = 0;
+
+  return items.map((item, index) => {
+    for (; ; used++) {
+      const form = forms[used];
+      if (form === undefined) throw new Error('the last form has no limit');
+      const written = form.write(item);
+      const { length } = htmlOf(written);
+      if (index > 0 && spent + length > form.upTo) continue;
+      spent += length;
+
+      return written;
+    }
+  });
 }

@@ -52,3 +52,21 @@ const copy = async (button) => {
   }, 3000);
 };
 for (const button of all('button.copy')) button.addEventListener('click', () => void copy(button));
+
+const folded = (text) => text.normalize('NFKC').toLowerCase();
+// Shows the rows that fit and have all the words that somebody searches for. Only those that change are touched.
+// oxlint-disable-next-line no-unused-vars -- for report.js and registry.js, which come after it in one script
+const searchIn = (rows, partsOf, noun) => {
+  const textOf = (row) => partsOf(row).map(({ textContent }) => textContent);
+  const texts = new Map(rows.map((row) => [row, folded(textOf(row).join(' '))]));
+  return (isChosen) => {
+    const sought = folded(byId('search').value).split(/\s+/);
+    for (const row of rows) {
+      const fits = isChosen(row) && sought.every((word) => texts.get(row).includes(word));
+      if (row.hidden === fits) row.hidden = !fits;
+    }
+    const shown = rows.filter(({ hidden }) => !hidden).length;
+    byId('shown').textContent = `${shown} of ${rows.length} ${noun} shown`;
+    byId('none-shown').hidden = shown > 0;
+  };
+};

@@ -1,5 +1,5 @@
 // What a browser adds to a report: the filter of the requirements, and links that open what they lead to.
-/* global all, byId -- from page.js, which comes before it in one script */
+/* global all, byId, searchIn -- from page.js, which comes before it in one script */
 
 const form = byId('filter');
 
@@ -29,7 +29,6 @@ document.addEventListener('click', ({ target }) => {
   if (link !== null && link.hash === location.hash) reveal();
 });
 
-if (form !== null) filterRequirements();
 function showOnly(outcome) {
   form.reset();
   const choice = form.querySelector(`input[value=${outcome}]`);
@@ -37,30 +36,14 @@ function showOnly(outcome) {
   choice.checked = true;
   form.dispatchEvent(new Event('input'));
 }
+const partsOf = (row) => [row.querySelector('summary') ?? row, ...all('.message', row)];
 function filterRequirements() {
-  const rows = all('.requirement').map((row) => {
-    const parts = [row.querySelector('summary') ?? row, ...all('.message', row)];
-    return {
-      row,
-      words: parts
-        .map(({ textContent }) => textContent)
-        .join(' ')
-        .toLowerCase(),
-    };
-  });
+  const search = searchIn(all('.requirement'), partsOf, 'requirements');
   const chosen = (name) => all(`input[name=${name}]:checked`, form).map(({ value }) => value);
   const update = () => {
-    const [outcomes, levels] = [chosen('outcome'), chosen('level')];
-    const sought = byId('search').value.toLowerCase().split(/\s+/);
-    const fits = ({ row, words }) =>
-      (outcomes.length === 0 || outcomes.some((outcome) => row.classList.contains(outcome))) &&
-      (levels.length === 0 || levels.some((level) => row.classList.contains(level))) &&
-      sought.every((word) => words.includes(word));
-    for (const requirement of rows) requirement.row.hidden = !fits(requirement);
+    const choices = [chosen('outcome'), chosen('level')].filter(({ length }) => length > 0);
+    search(({ classList }) => choices.every((values) => values.some((value) => classList.contains(value))));
     for (const chapter of all('.chapter')) chapter.hidden = all('.requirement:not([hidden])', chapter).length === 0;
-    const shown = rows.filter(({ row }) => !row.hidden).length;
-    byId('shown').textContent = `${shown} of ${rows.length} requirements shown`;
-    byId('none-shown').hidden = shown > 0;
   };
   form.addEventListener('input', update);
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -83,4 +66,5 @@ function filterRequirements() {
   update();
 }
 
+if (form !== null) filterRequirements();
 reveal();

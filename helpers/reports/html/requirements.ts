@@ -6,8 +6,7 @@ import { operationState, outcomeCounts, outcomesByUrgency, outcomeText, type Out
 import { whatBecameOf } from '../reason-groups.js';
 import { consequences } from './failure-card.js';
 import { quoteBlock } from './interface.js';
-import { markup, nothing, type Markup } from './markup.js';
-import { countLinks, groupAnchor, nameLink, sectionLinks, signOf } from './page-parts.js';
+import { countLinks, groupAnchor, markup, nameLink, nothing, sectionLinks, signOf, type Markup } from './page-parts.js';
 import { evidenceCards } from './shown-exchanges.js';
 
 /** Every requirement, by operation, those that need attention first. */

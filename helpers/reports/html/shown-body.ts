@@ -1,9 +1,10 @@
 import { isObject, pointer, pointerTokens, valueAt } from '../../json/values.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { withBodies, type ReportedBody, type ReportedExchange } from '../../records/reported-exchange.js';
+import { type ReportedBody, type ReportedExchange, withBodies } from '../../records/reported-exchange.js';
 import { counted, cut } from '../../words/shown.js';
-import { jsonExcerpt, layOutJson, type JsonLayout } from './json-layout.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
+import { namesText } from '../plain-text.js';
+import { jsonExcerpt, type JsonLayout, layOutJson } from './json-layout.js';
+import { joinMarkup, markup, type Markup, nothing } from './page-parts.js';
 
 const EXCERPT: Extent = { first: 0, ofMark: 6, around: 2, longestLine: 240 };
 const OPENING: Extent = { ...EXCERPT, first: 6 };
@@ -121,11 +122,8 @@ const MOST_NAMES = 8;
 function presentNames(value: unknown, at: string): string {
   const place = valueAt(value, at);
   const names = isObject(place) ? Object.keys(place) : [];
-  const more = names.length - MOST_NAMES;
 
-  return names.length === 0
-    ? ''
-    : `, only ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return names.length === 0 ? '' : `, only ${namesText(names, MOST_NAMES)}`;
 }
 
 /** A marked part of a text, and the note next to it. */

@@ -3,8 +3,15 @@ import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted, cut } from '../../words/shown.js';
 import { placeText } from '../requirement-text.js';
-import { markup, nothing, writeWithin, type Markup } from './markup.js';
-import { copyableCommand, exchangeAnchor } from './page-parts.js';
+import {
+  copyableCommand,
+  exchangeAnchor,
+  markup,
+  nothing,
+  writeWithin,
+  type Markup,
+  exchangeLink,
+} from './page-parts.js';
 import { bodyExcerpt, requestBody, responseBody, type MarkedPointer } from './shown-body.js';
 
 /** Every exchange that a finding refers to. */
@@ -120,7 +127,7 @@ function card(id: string, exchange: ReportedExchange | undefined, findings: read
   if (exchange === undefined) return markup`<div class="card">${list}</div>`;
 
   return markup`<div class="card">
-<p class="call"><a href="#${exchangeAnchor(id)}">${id}</a> ${callOf(exchange)}</p>
+<p class="call">${exchangeLink(id)} ${callOf(exchange)}</p>
 ${list}
 ${bodyExcerpt(exchange, findings)}
 ${copyableCommand(exchange.curl, `the curl line of ${id}`)}
@@ -128,17 +135,17 @@ ${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 }
 
 function shortList(findings: readonly ReportedFinding[]): Markup {
-  const items = findings.map(
-    (
-      finding,
-    ) => markup`<li>${findingText(finding)}, in <a href="#${exchangeAnchor(finding.exchange)}">${finding.exchange}</a></li>
-`,
-  );
+  const items = findings.map((finding) => markup`<li>${findingPlace(finding)}</li>\n`);
 
   return markup`<div class="card"><ul class="findings">${items}</ul></div>`;
 }
 
-export function findingText({ message, pointer }: ReportedFinding): Markup {
+/** A finding, and the exchange that shows it. */
+export function findingPlace(finding: ReportedFinding): Markup {
+  return markup`${findingText(finding)}, in ${exchangeLink(finding.exchange)}`;
+}
+
+function findingText({ message, pointer }: ReportedFinding): Markup {
   const place = pointer === null ? nothing : markup`<span class="muted">${cut(placeText(pointer), 300)}</span>`;
 
   return markup`<span class="message">${cut(message, 1000)}</span>${place}`;

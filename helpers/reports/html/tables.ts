@@ -1,9 +1,9 @@
-import { operations, slugs, type Slug } from '../../interface/operations.js';
+import { operations, type Slug, slugs } from '../../interface/operations.js';
 import type { CoverageByOperation } from '../../records/coverage.js';
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { counted, cut } from '../../words/shown.js';
-import { joinMarkup, markup, nothing, type Markup } from './markup.js';
+import { joinMarkup, markup, type Markup, type MarkupPart, nothing, scrollTable } from './page-parts.js';
 
 const LONGEST_NAME = 200;
 
@@ -15,9 +15,12 @@ export function coverageSection(report: Report): Markup {
 
   return markup`<section class="coverage" aria-labelledby="coverage"><h2 id="coverage">Fields seen</h2>
 <p class="muted">How often each documented field was present and not null. An empty cell: the operation does not have the field. 0: it responded, but always without the field.${report.unseen.length === 0 ? nothing : markup` <span class="cell never">never</span>: no response of any operation has the field.`}</p>
-<div class="scroll" role="region" aria-label="Fields seen, by operation" tabindex="0"><table class="heat"><thead><tr><th scope="col">Field</th>
-${slugs.map((slug) => columnHead(report, slug))}<th scope="col" class="values">Values seen</th></tr></thead>
-${groups.map(([resource, rows]) => resourceRows(resource, rows, unseen))}</table></div>
+${scrollTable({
+  name: 'Fields seen, by operation',
+  kind: 'heat',
+  heads: ['Field', ...slugs.map((slug) => columnHead(report, slug)), 'Values seen'],
+  bodies: groups.map(([resource, rows]) => resourceRows(resource, rows, unseen)),
+})}
 ${undocumentedList(report)}
 </section>`;
 }
@@ -25,8 +28,7 @@ ${undocumentedList(report)}
 function columnHead({ coverage }: Report, slug: Slug): Markup {
   const note = coverage[slug] === undefined ? ' (no data)' : '';
 
-  return markup`<th scope="col"><span class="upright">${slug}${note}</span></th>
-`;
+  return markup`<span class="upright">${slug}${note}</span>`;
 }
 
 function resourceRows(resource: string, rows: readonly FieldRow[], unseen: ReadonlySet<string>): Markup {
@@ -130,36 +132,39 @@ function fieldUnder(root: string, path: string): { resource: string; field: stri
   return { resource: [root, ...names.slice(0, -1)].join(' › '), field: names.at(-1) ?? '' };
 }
 
-/** The behaviour sheet: what this target does where the interface says "not shown". */
+/** What this target does where the interface says "not shown". */
 export function silencesSection({ silences }: Report): Markup {
   if (silences.length === 0) return nothing;
-  const rows = silences.map(
-    ({ silence, observed }) =>
-      markup`<tr><th scope="row">${silence}</th><td>${cut(observed, 500)}</td></tr>
-`,
-  );
 
   return markup`<section aria-labelledby="silences"><h2 id="silences">Behaviour where the interface is silent</h2>
 <p class="muted">Recorded and reported; none of it can fail a requirement.</p>
-<table class="sheet"><thead><tr><th scope="col">Silence</th><th scope="col">Observed</th></tr></thead><tbody>
-${rows}</tbody></table></section>`;
+${sheet(
+  ['Silence', 'Observed'],
+  silences.map(({ silence, observed }) => [silence, cut(observed, 500)]),
+)}</section>`;
 }
 
 const LONGEST_VALUE = 1000;
 
 /** Every setting of the run that is not a secret. */
 export function settingsSection({ settings }: Report): Markup {
-  const rows = Object.entries(settings).map(
-    ([field, value]) =>
-      markup`<tr><th scope="row"><code>${nameOf(field)}</code></th><td><code>${cut(JSON.stringify(value) ?? '', LONGEST_VALUE)}</code></td></tr>
-`,
-  );
+  const rows = Object.entries(settings).map(([field, value]) => [
+    markup`<code>${nameOf(field)}</code>`,
+    markup`<code>${cut(JSON.stringify(value) ?? '', LONGEST_VALUE)}</code>`,
+  ]);
   if (rows.length === 0) return nothing;
 
   return markup`<section class="settings" aria-labelledby="settings"><h2 id="settings">Settings</h2>
 <p class="muted">Secrets are never reported.</p>
-<table class="sheet"><thead><tr><th scope="col">Setting</th><th scope="col">Value</th></tr></thead><tbody>
-${rows}</tbody></table></section>`;
+${sheet(['Setting', 'Value'], rows)}</section>`;
+}
+
+/** A table of names and values. */
+function sheet([first = '', second = '']: readonly string[], rows: readonly (readonly MarkupPart[])[]): Markup {
+  const lines = rows.map(([name = '', value = '']) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`);
+
+  return markup`<table class="sheet"><thead><tr><th scope="col">${first}</th><th scope="col">${second}</th></tr></thead><tbody>
+${lines}</tbody></table>`;
 }
 
 /** The name of the environment variable; credentials are several settings and have no single name. */

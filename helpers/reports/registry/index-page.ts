@@ -1,7 +1,8 @@
 import { counted } from '../../words/shown.js';
-import { markup, nothing, type Markup } from '../html/markup.js';
-import type { Entry } from './entry.js';
-import { choicesOf, filterForm, legendMarkup, matrixTable } from './matrix-table.js';
+import { markup, nothing, type Markup } from '../html/page-parts.js';
+import { firstOf } from '../plain-text.js';
+import type { Entry } from './entries.js';
+import { filterForm, legendMarkup, menusFor, productsTable } from './operations-table.js';
 import type { ListedProduct, ProductList } from './products.js';
 import { dayMarkup, sitePage, vendorMarkup } from './site-page.js';
 
@@ -45,13 +46,13 @@ function productsSection(products: readonly ListedProduct[]): Markup {
   const heading = markup`<h2 id="products">Products by operations</h2>`;
   if (products.length === 0)
     return markup`<section aria-labelledby="products">${heading}<p>No product is certified yet.</p></section>`;
-  const choices = choicesOf(products);
+  const menus = menusFor(products);
 
   return markup`<section aria-labelledby="products">${heading}
 <p class="muted">The newest verified version of each product. A number counts the requirements that its sign is about.</p>
 ${legendMarkup()}
-${products.length < FEWEST_TO_SEARCH ? nothing : filterForm(choices)}
-${matrixTable(products, choices)}
+${products.length < FEWEST_TO_SEARCH ? nothing : filterForm(menus)}
+${productsTable(products, menus)}
 <p id="none-shown" class="none-shown" hidden>No product matches.</p></section>`;
 }
 
@@ -74,24 +75,24 @@ function notVerifiedSection(entries: readonly Entry[]): Markup {
 ${left > 0 ? markup`<p>And ${left} more, in <a href="index.json">index.json</a>.</p>` : nothing}</section>`;
 }
 
+const moreReasons = (more: number) => markup`<li>and ${counted(more, 'more reason')}, in index.json</li>`;
+
 function refusedItem({ path, standing, reasons, certified }: Entry): Markup {
   const [word, outcome] = standings[standing];
   const claim =
     certified === null
       ? nothing
       : markup` claims to be ${vendorMarkup(certified.product.name)} ${vendorMarkup(certified.product.version)} of ${vendorMarkup(certified.product.vendor)}`;
-  const left = reasons.length - MOST_REASONS;
-  const shown = reasons.slice(0, MOST_REASONS).map((reason) => markup`<li>${vendorMarkup(reason)}</li>`);
-  const more = left > 0 ? markup`<li>and ${counted(left, 'more reason')}, in index.json</li>` : nothing;
+  const items = reasons.map((reason) => markup`<li>${vendorMarkup(reason)}</li>`);
 
-  return markup`<li class="${outcome}"><p><b class="badge">${word}</b> <code>${vendorMarkup(path)}</code>${claim}</p><ul>${shown}${more}</ul></li>\n`;
+  return markup`<li class="${outcome}"><p><b class="badge">${word}</b> <code>${vendorMarkup(path)}</code>${claim}</p><ul>${firstOf(items, MOST_REASONS, moreReasons)}</ul></li>\n`;
 }
 
 function trialsSection(products: readonly ListedProduct[]): Markup {
   const items = products.flatMap(({ slug, vendor, name, trials }) =>
     trials.map(
       ({ certified, slug: version }) =>
-        markup`<li><p><b class="badge excluded">trial</b> <a href="products/${slug}/index.html#v-${version}">${vendorMarkup(name)} ${vendorMarkup(certified.product.version)}</a> of ${vendorMarkup(vendor)}, judged on ${dayMarkup(certified.startedAt)} by suite ${vendorMarkup(certified.suite.version)}</p></li>\n`,
+        markup`<li><p><span class="badge excluded">trial</span> <a href="products/${slug}/index.html#v-${version}">${vendorMarkup(name)} ${vendorMarkup(certified.product.version)}</a> of ${vendorMarkup(vendor)}, judged on ${dayMarkup(certified.startedAt)} by suite ${vendorMarkup(certified.suite.version)}</p></li>\n`,
     ),
   );
   if (items.length === 0) return nothing;

@@ -1,15 +1,14 @@
 import type { Outcome } from '../../judging/judge.js';
-import { sortChanges, type Comparison, type OutcomeChange } from '../../records/comparison.js';
+import { sortChanges, type OutcomeChange } from '../../records/comparison.js';
 import { counted, PROGRAM } from '../../words/shown.js';
 import { reachText } from '../certificate/certified-statements.js';
 import { changeSections } from '../comparison-text.js';
-import { joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/markup.js';
-import { copyableCommand } from '../html/page-parts.js';
+import { copyableCommand, joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/page-parts.js';
 import { prose } from '../plain-text.js';
 import { verdictWord } from '../verdict-text.js';
-import type { CertifiedVersion } from './entry.js';
-import { legendMarkup, outcomeWords, versionsTable } from './matrix-table.js';
-import { bundleFileOf, type ListedProduct, type ListedVersion, type ProductName } from './products.js';
+import type { CertifiedVersion } from './entries.js';
+import { legendMarkup, outcomeWords, versionsTable } from './operations-table.js';
+import type { ListedProduct, ListedVersion, ProductName } from './products.js';
 import {
   contactMarkup,
   dayMarkup,
@@ -44,55 +43,45 @@ ${trialsSection(product)}`,
 }
 
 function heading(product: ListedProduct): Markup {
-  const { name, vendor, versions, lookAlikes } = product;
-  const latest = versions[0] ?? product.trials[0];
+  const { name, vendor, lookAlikes, versions, trials, badgePath, pagePath } = product;
+  const [latest] = versions;
   const others = lookAlikes.map(spelledMarkup);
 
   return markup`<section class="intro"><h1>${vendorMarkup(name)}</h1>
 <p class="maker">of ${vendorMarkup(vendor)}</p>
-<p>Contact: ${contactMarkup(latest?.certified.product.contact ?? '')}</p>
-${versions.length === 0 ? warningMarkup(markup`These certificates are about the embedded reference of the suite, which is no product.`) : nothing}
+<p>Contact: ${contactMarkup((latest ?? trials[0])?.certified.product.contact ?? '')}</p>
+${latest === undefined ? warningMarkup(markup`These certificates are about the embedded reference of the suite, which is no product.`) : nothing}
 ${others.length === 0 ? nothing : warningMarkup(markup`This is ${spelledMarkup(product)}. The list has names that look like it: ${joinMarkup(others, '; ')}.`)}
-${latestBadge(product)}</section>`;
+${
+  latest === undefined || badgePath === null
+    ? nothing
+    : markup`<h2>Badge of the newest version</h2>
+<p class="muted">Its address stays, and shows the newest verified version. Each version has its own badge below.<span class="without-address"> In the line to copy, put the address of this list in place of https://list.example.</span></p>
+${badgeMarkup(latest, { image: badgePath, page: pagePath, what: 'the newest version' })}`
+}</section>`;
 }
 
 function spelledMarkup({ vendor, name }: ProductName): Markup {
   return markup`<code>${spelledOut(name)}</code> of <code>${spelledOut(vendor)}</code>`;
 }
 
-function latestBadge({ name, versions, badgePath, pagePath }: ListedProduct): Markup {
-  const latest = versions[0];
-  if (latest === undefined || badgePath === null) return nothing;
-  const { version } = latest.certified.product;
-
-  return markup`<h2>Badge of the newest version</h2>
-<p class="muted">Its address stays, and shows the newest verified version. Each version has its own badge below.<span class="without-address"> In the line to copy, put the address of this list in place of https://list.example.</span></p>
-${badgeMarkup({
-  image: badgePath,
-  page: pagePath,
-  text: `${name} ${version}: ${verdictText(latest)}`,
-  what: 'the badge of the newest version',
-  root: ROOT,
-})}`;
-}
-
 function versionsSection({ pagePath, versions }: ListedProduct, claimOf: ClaimOf): Markup {
   if (versions.length === 0) return nothing;
-  const parts = versions.map((version, index) => {
-    const before = versions[index + 1];
+  const articles = versions.map((version, index) => {
+    const before = versions[index + 1]?.certified;
     const changes =
       before === undefined
         ? nothing
-        : markup`<h4 class="since">Since ${vendorMarkup(before.certified.product.version)} of ${dayMarkup(before.certified.startedAt)}</h4>
-<div class="since-list">${versionChanges(before.certified, version.certified, claimOf)}</div>`;
+        : markup`<h4 class="since">Since ${vendorMarkup(before.product.version)} of ${dayMarkup(before.startedAt)}</h4>
+<div class="since-list">${versionChanges(before, version.certified, claimOf)}</div>`;
 
-    return markup`${versionMarkup(version, pagePath)}${changes}</article>\n`;
+    return versionArticle(version, pagePath, changes);
   });
 
   return markup`<section aria-labelledby="versions"><h2 id="versions">${counted(versions.length, 'verified certificate')}, newest first</h2>
 ${legendMarkup()}
-${versionsTable(versions, 'Table of versions')}
-${parts}</section>`;
+${versionsTable(versions)}
+${articles}</section>`;
 }
 
 function trialsSection({ pagePath, trials }: ListedProduct): Markup {
@@ -100,69 +89,42 @@ function trialsSection({ pagePath, trials }: ListedProduct): Markup {
 
   return markup`<section aria-labelledby="trials"><h2 id="trials">Trials, not counted</h2>
 <p class="muted">Certificates of the embedded reference of the suite. They say nothing about a product.</p>
-${trials.map((version) => markup`${versionMarkup(version, pagePath)}</article>\n`)}</section>`;
+${trials.map((version) => versionArticle(version, pagePath, nothing))}</section>`;
 }
 
-/** One certificate; its article is still open. */
-function versionMarkup(version: ListedVersion, pagePath: string): Markup {
-  const { certified, isClaimedTwice, standing } = version;
-  const { product, suite } = certified;
-  const file = bundleFileOf(version);
+/** One certificate, and what changed since the one before it. */
+function versionArticle(version: ListedVersion, pagePath: string, changes: Markup): Markup {
+  const { certified, isClaimedTwice, standing, slug, archive, bundleFile, badgePath } = version;
+  const { product, suite, signer, omits, policies, baseUrl, startedAt } = certified;
+  const number = vendorLine(product.version);
+  const reach = standing === 'trial' ? null : reachText(baseUrl);
+  const command = `${PROGRAM} verify ${bundleFile} --public-key ${signer}`;
   const rows: readonly (readonly [string, MarkupPart])[] = [
-    ['Judged on', dayMarkup(certified.startedAt)],
+    ['Judged on', dayMarkup(startedAt)],
     [
       'Suite',
       markup`${vendorMarkup(suite.version)}, interface ${vendorMarkup(suite.interface)}, requirement set ${vendorMarkup(suite.requirementSet)}`,
     ],
     ['Environment', vendorMarkup(product.environment)],
     ['Contact', contactMarkup(product.contact)],
-    ['Omitted fields', textsLine(certified.omits, 'none: every documented field was seen')],
-    ['Policies', textsLine(certified.policies, 'none')],
-    ['Address', addressMarkup(version)],
+    ['Omitted fields', textsLine(omits, 'none: every documented field was seen')],
+    ['Policies', textsLine(policies, 'none')],
+    ['Address', markup`${vendorMarkup(baseUrl)}${reach === null ? '' : ` (${reach})`}`],
     [
       'Certificate',
-      markup`<a href="${version.slug}/certificate.html">Certificate of version ${vendorMarkup(product.version)}</a>`,
+      markup`<a href="${slug}/certificate.html">Certificate of version ${vendorMarkup(product.version)}</a>`,
     ],
-    ['Bundle', markup`<a href="${version.slug}/${file}">${file}</a>, SHA-256 <code>${version.archive}</code>`],
-    [
-      'Signer’s key',
-      markup`<code>${vendorMarkup(certified.signer)}</code>, <a href="${version.slug}/public-key.pem">public key</a>`,
-    ],
-    [
-      'Check it',
-      copyableCommand(
-        `${PROGRAM} verify ${file} --public-key ${certified.signer}`,
-        `the command that verifies version ${vendorLine(product.version)}`,
-      ),
-    ],
+    ['Bundle', markup`<a href="${slug}/${bundleFile}">${bundleFile}</a>, SHA-256 <code>${archive}</code>`],
+    ['Signer’s key', markup`<code>${vendorMarkup(signer)}</code>, <a href="${slug}/public-key.pem">public key</a>`],
+    ['Check it', copyableCommand(command, `the command that verifies version ${number}`)],
   ];
 
-  return markup`<article class="version" id="v-${version.slug}" aria-labelledby="h-${version.slug}">
-<h3 id="h-${version.slug}">${vendorMarkup(product.version)} <span class="badge ${standing === 'trial' ? 'excluded' : 'passed'}">${standing === 'trial' ? 'trial' : verdictText(version)}</span></h3>
+  return markup`<article class="version" id="v-${slug}" aria-labelledby="h-${slug}">
+<h3 id="h-${slug}">${vendorMarkup(product.version)} <span class="badge ${standing === 'trial' ? 'excluded' : 'passed'}">${standing === 'trial' ? 'trial' : verdictText(version)}</span></h3>
 ${isClaimedTwice ? warningMarkup(markup`Two certificates claim this version.`) : nothing}
 <dl class="rows">${rows.map(([term, value]) => markup`<dt>${term}</dt><dd>${value}</dd>`)}</dl>
-${ownBadge(version, pagePath)}`;
-}
-
-/** Where it was judged, and whether a reader could reach it. */
-function addressMarkup({ certified: { baseUrl }, standing }: ListedVersion): MarkupPart {
-  const reach = standing === 'trial' ? null : reachText(baseUrl);
-
-  return markup`${vendorMarkup(baseUrl)}${reach === null ? '' : ` (${reach})`}`;
-}
-
-function ownBadge(version: ListedVersion, pagePath: string): Markup {
-  const { name, version: number } = version.certified.product;
-
-  const shield = badgeMarkup({
-    image: version.badgePath,
-    page: `${pagePath}#v-${version.slug}`,
-    text: `${name} ${number}: ${version.standing === 'trial' ? 'trial, not a product' : verdictText(version)}`,
-    what: `the badge of version ${vendorLine(number)}`,
-    root: ROOT,
-  });
-
-  return markup`<details><summary>Badge of this certificate</summary>${shield}</details>`;
+<details><summary>Badge of this certificate</summary>${badgeMarkup(version, { image: badgePath, page: `${pagePath}#v-${slug}`, what: `version ${number}` })}</details>${changes}</article>
+`;
 }
 
 function verdictText({ certified }: ListedVersion): string {
@@ -170,25 +132,23 @@ function verdictText({ certified }: ListedVersion): string {
 }
 
 /** Stands for the address of the list, which only a browser knows: the script puts it in place. */
-const ADDRESS = 'https://list.example';
+const ADDRESS = markup`<span class="address">https://list.example</span>`;
 
-interface Badge {
+interface BadgePlace {
   /** Both relative to the top of the list. */
   readonly image: string;
   readonly page: string;
-  /** What it says, for somebody who cannot see it. */
-  readonly text: string;
-  /** Which badge it is: `the badge of version 2.1`. */
+  /** Of what it is the badge: `version 2.1`. */
   readonly what: string;
-  readonly root: string;
 }
 
-/** A badge, and the line of Markdown that shows it elsewhere. */
-function badgeMarkup({ image, page, text, what, root }: Badge): Markup {
-  const address = markup`<span class="address">${ADDRESS}</span>`;
+/** A badge, and the line of Markdown that shows it elsewhere. Its text is for somebody who cannot see it. */
+function badgeMarkup(version: ListedVersion, { image, page, what }: BadgePlace): Markup {
+  const { name, version: number } = version.certified.product;
+  const text = `${name} ${number}: ${version.standing === 'trial' ? 'trial, not a product' : verdictText(version)}`;
 
-  return markup`<div class="shield"><img src="${root}${image}" alt="${vendorLine(text)}" height="20">
-<div class="curl"><code>[![${prose(text)}](${address}/${image})](${address}/${page})</code> <button type="button" class="copy" aria-label="Copy the Markdown of ${what}" data-scripted hidden>Copy</button></div></div>`;
+  return markup`<div class="shield"><img src="${ROOT}${image}" alt="${vendorLine(text)}" height="20">
+<div class="curl"><code>[![${prose(text)}](${ADDRESS}/${image})](${ADDRESS}/${page})</code> <button type="button" class="copy" aria-label="Copy the Markdown of the badge of ${what}" data-scripted hidden>Copy</button></div></div>`;
 }
 
 /** From the id of a requirement to its claim in one sentence; undefined if this suite does not have it. */
@@ -199,28 +159,24 @@ const RESCOPED = 'About fields that one of the two omits';
 
 /** What got better or worse from one version to the next. */
 function versionChanges(before: CertifiedVersion, after: CertifiedVersion, claimOf: ClaimOf): Markup {
+  const ids = [...new Set([...Object.keys(before.outcomes), ...Object.keys(after.outcomes)])];
+  const changes = ids.map((id) => ({ id, before: outcomeIn(before, id), after: outcomeIn(after, id), because: '' }));
+  const sets = { before: before.suite.requirementSet, after: after.suite.requirementSet };
   const parts = [
-    ...changeSections(outcomesCompared(before, after)).map(({ kind, title, changes }) =>
-      changesMarkup(kind === 'rescoped' ? `${RESCOPED} (${changes.length})` : title, changes, claimOf),
+    ...changeSections({ verdict: null, ...sortChanges(changes), sets }).map((section) =>
+      changesMarkup(
+        section.kind === 'rescoped' ? `${RESCOPED} (${section.changes.length})` : section.title,
+        section.changes,
+        claimOf,
+      ),
     ),
-    ...difference('Omits now', before.omits, after.omits),
-    ...difference('No longer omits', after.omits, before.omits),
-    ...difference('Policies now', before.policies, after.policies),
-    ...difference('Policies no longer', after.policies, before.policies),
+    ...added('Omits now', before.omits, after.omits),
+    ...added('No longer omits', after.omits, before.omits),
+    ...added('Policies now', before.policies, after.policies),
+    ...added('Policies no longer', after.policies, before.policies),
   ];
 
   return parts.length === 0 ? markup`<p>No outcome, omission or policy changed.</p>` : markup`${parts}`;
-}
-
-function outcomesCompared(before: CertifiedVersion, after: CertifiedVersion): Comparison {
-  const ids = [...new Set([...Object.keys(before.outcomes), ...Object.keys(after.outcomes)])];
-  const states = ids.map((id) => ({ id, before: outcomeIn(before, id), after: outcomeIn(after, id), because: '' }));
-
-  return {
-    verdict: null,
-    ...sortChanges(states),
-    sets: { before: before.suite.requirementSet, after: after.suite.requirementSet },
-  };
 }
 
 function outcomeIn({ outcomes }: CertifiedVersion, id: string): Outcome | null {
@@ -231,10 +187,10 @@ function outcomeIn({ outcomes }: CertifiedVersion, id: string): Outcome | null {
 const MOST_OPEN = 10;
 
 function changesMarkup(title: string, changes: readonly OutcomeChange[], claimOf: ClaimOf): Markup {
-  const items = changes.map((change) => {
-    const claim = claimOf(change.id);
+  const items = changes.map(({ id, before, after }) => {
+    const claim = claimOf(id);
 
-    return markup`<li>${stateMarkup(change.before)} → ${stateMarkup(change.after)} <code>${vendorMarkup(change.id)}</code>${claim === undefined ? nothing : markup` <span class="claim">${claim}</span>`}</li>\n`;
+    return markup`<li>${stateMarkup(before)} → ${stateMarkup(after)} <code>${vendorMarkup(id)}</code>${claim === undefined ? nothing : markup` <span class="claim">${claim}</span>`}</li>\n`;
   });
   const list = markup`<ul class="changes">${items}</ul>`;
 
@@ -244,15 +200,14 @@ function changesMarkup(title: string, changes: readonly OutcomeChange[], claimOf
 }
 
 function stateMarkup(state: OutcomeChange['before']): Markup {
-  if (state === null) return markup`<span class="badge excluded">missing</span>`;
   const words: Readonly<Record<string, string>> = outcomeWords;
 
-  return markup`<span class="badge ${state}">${words[state] ?? state}</span>`;
+  return markup`<span class="badge ${state ?? 'excluded'}">${state === null ? 'missing' : (words[state] ?? state)}</span>`;
 }
 
 /** What the second list has and the first has not. */
-function difference(title: string, first: readonly string[], second: readonly string[]): Markup[] {
-  const added = second.filter((text) => !first.includes(text));
+function added(title: string, first: readonly string[], second: readonly string[]): Markup[] {
+  const texts = second.filter((text) => !first.includes(text));
 
-  return added.length === 0 ? [] : [markup`<h4>${title}</h4>${textList(added)}`];
+  return texts.length === 0 ? [] : [markup`<h4>${title}</h4>${textList(texts)}`];
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bundleName, plainName, unreserved } from '../../records/bundle.js';
 import { skeletonOf } from '../../words/nearest.js';
-import { rivalsIn } from './entries.js';
-import type { CertifiedVersion, Entry } from './entry.js';
+import { rivalsIn, type CertifiedVersion, type Entry } from './entries.js';
 
 /** An entry that is verified, or a trial. */
 export interface ListedVersion extends Entry {
@@ -11,8 +10,16 @@ export interface ListedVersion extends Entry {
   /** Where its files are in the site. */
   readonly folder: string;
   readonly badgePath: string;
+  /** The bundle in its folder: named as certify names it, but for dots and underscores that some hosts leave out. */
+  readonly bundleFile: string;
   /** Whether another verified certificate is about the same version. */
   readonly isClaimedTwice: boolean;
+}
+
+/** What names a product: nobody else has this pair. */
+export interface ProductName {
+  readonly vendor: string;
+  readonly name: string;
 }
 
 export interface ListedProduct extends ProductName {
@@ -35,49 +42,33 @@ export interface ProductList {
   readonly notVerified: readonly Entry[];
 }
 
-/** The bundle of a version in its folder: named as certify names it, but for dots and underscores that some hosts leave out. */
-export function bundleFileOf({ certified: { product } }: Pick<ListedVersion, 'certified'>): string {
-  return `${bundleName(product)
-    .replaceAll(/[._]{2,}/g, '-')
-    .replace(/^[^a-z\d]+/, '')}.tar.gz`;
-}
-
-/** Where the site has it. */
-export function bundlePathOf(version: Pick<ListedVersion, 'folder' | 'certified'>): string {
-  return `${version.folder}/${bundleFileOf(version)}`;
-}
-
 /** The same list, whatever the order of the entries. */
 export function productList(given: readonly Entry[]): ProductList {
-  const entries = given.toSorted(byPath);
+  const entries = given.toSorted(by(({ path, digest, standing }) => [path, digest, standing]));
   const rivals = new Set(rivalsIn(entries).flat());
-  const shown = entries.filter(isShown);
-  const groups = groupedBy(shown, ({ certified }) => pairKey(certified.product));
+  const groups = groupedBy(entries.filter(isShown), ({ certified }) => pairKey(certified.product));
   const names = [...groups.values()].flatMap(([first]) => (first === undefined ? [] : [first.certified.product]));
   const slugs = productSlugs(names);
   const alike = lookAlikesAmong(names);
+  const products = names.map((product): ListedProduct => {
+    const { vendor, name } = product;
+    const slug = slugs.get(pairKey(product)) ?? '';
+    const listed = versionsOf(groups.get(pairKey(product)) ?? [], slug, rivals);
+    const versions = listed.filter(({ standing }) => standing === 'verified');
 
-  return {
-    entries,
-    products: names
-      .map((product) => {
-        const { vendor, name } = product;
-        const slug = slugs.get(pairKey(product)) ?? '';
-        const listed = versionsOf(groups.get(pairKey(product)) ?? [], slug, rivals);
+    return {
+      vendor,
+      name,
+      slug,
+      pagePath: `products/${slug}/index.html`,
+      badgePath: versions.length === 0 ? null : `badges/${slug}.svg`,
+      versions,
+      trials: listed.filter(({ standing }) => standing === 'trial'),
+      lookAlikes: alike(product),
+    };
+  });
 
-        return {
-          vendor,
-          name,
-          slug,
-          pagePath: `products/${slug}/index.html`,
-          badgePath: listed.versions.length === 0 ? null : `badges/${slug}.svg`,
-          ...listed,
-          lookAlikes: alike(product),
-        };
-      })
-      .toSorted(byName),
-    notVerified: entries.filter((entry) => !isShown(entry)),
-  };
+  return { entries, products: products.toSorted(byName), notVerified: entries.filter((entry) => !isShown(entry)) };
 }
 
 type Shown = Entry & { readonly certified: CertifiedVersion };
@@ -86,30 +77,22 @@ function isShown(entry: Entry): entry is Shown {
   return entry.certified !== null && (entry.standing === 'verified' || entry.standing === 'trial');
 }
 
-function versionsOf(
-  entries: readonly Shown[],
-  product: string,
-  rivals: ReadonlySet<Entry>,
-): Pick<ListedProduct, 'versions' | 'trials'> {
+function versionsOf(entries: readonly Shown[], product: string, rivals: ReadonlySet<Entry>): ListedVersion[] {
   const slugs = versionSlugs(entries.map(({ digest, certified }) => ({ digest, version: certified.product.version })));
-  const listed = entries
-    .map((entry) => {
-      const slug = slugs.get(entry.digest) ?? '';
 
-      return {
-        ...entry,
-        slug,
-        folder: `products/${product}/${slug}`,
-        badgePath: `badges/${product}/${slug}.svg`,
-        isClaimedTwice: rivals.has(entry),
-      };
-    })
-    .toSorted(newestFirst);
+  return entries.toSorted(newestFirst).map((entry) => {
+    const slug = slugs.get(entry.digest) ?? '';
+    const bundle = bundleName(entry.certified.product).replaceAll(/[._]{2,}/g, '-');
 
-  return {
-    versions: listed.filter(({ standing }) => standing === 'verified'),
-    trials: listed.filter(({ standing }) => standing === 'trial'),
-  };
+    return {
+      ...entry,
+      slug,
+      folder: `products/${product}/${slug}`,
+      badgePath: `badges/${product}/${slug}.svg`,
+      bundleFile: `${bundle.replace(/^[^a-z\d]+/, '')}.tar.gz`,
+      isClaimedTwice: rivals.has(entry),
+    };
+  });
 }
 
 /** Other vendors that look like this one, and products of the same vendor that look like this one. */
@@ -127,48 +110,34 @@ function lookAlikesAmong(products: readonly ProductName[]): (product: ProductNam
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const own = groups.get(keyOf(item));
-    if (own === undefined) groups.set(keyOf(item), [item]);
-    else own.push(item);
-  }
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
 
   return groups;
 }
 
-function byPath(a: Entry, b: Entry): number {
-  return compareTexts(a.path, b.path) || compareTexts(a.digest, b.digest) || compareTexts(a.standing, b.standing);
+/** Orders by the first of their texts that differ, by code units: other orders depend on the version of Node. */
+export function by<T>(textsOf: (item: T) => readonly string[]): (a: T, b: T) => number {
+  return (a, b) => {
+    const [own, other] = [textsOf(a), textsOf(b)];
+    const at = own.findIndex((text, index) => text !== other[index]);
+    if (at === -1) return 0;
+
+    return (own[at] ?? '') < (other[at] ?? '') ? -1 : 1;
+  };
 }
 
-function byName(a: ProductName, b: ProductName): number {
-  return (
-    compareTexts(a.vendor.toLowerCase(), b.vendor.toLowerCase()) ||
-    compareTexts(a.name.toLowerCase(), b.name.toLowerCase()) ||
-    compareTexts(pairKey(a), pairKey(b))
-  );
-}
+const byName = by((product: ProductName) => [
+  product.vendor.toLowerCase(),
+  product.name.toLowerCase(),
+  pairKey(product),
+]);
+const byVersion = by(({ certified }: Shown) => [certified.product.version]);
+const byDigest = by(({ digest }: Shown) => [digest]);
 
 function newestFirst(a: Shown, b: Shown): number {
-  return (
-    (Date.parse(b.certified.startedAt) || 0) - (Date.parse(a.certified.startedAt) || 0) ||
-    compareTexts(b.certified.product.version, a.certified.product.version) ||
-    compareTexts(a.digest, b.digest)
-  );
-}
+  const [first = 0, second = 0] = [a, b].map(({ certified }) => Date.parse(certified.startedAt) || 0);
 
-/** By code units: other orders depend on the version of Node. */
-export function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-
-  return a < b ? -1 : 1;
-}
-
-const DIGITS = 8;
-
-/** What names a product: nobody else has this pair. */
-export interface ProductName {
-  readonly vendor: string;
-  readonly name: string;
+  return second - first || byVersion(b, a) || byDigest(a, b);
 }
 
 /** A text that is the same for the same pair only. */
@@ -176,58 +145,50 @@ export function pairKey({ vendor, name }: ProductName): string {
   return JSON.stringify([vendor, name]);
 }
 
+const DIGITS = 8;
+
 /**
- * The folder of each product, by its key: readable, usable on every system, and the same whatever other products there are. Only
- * if somebody searched for a name with the digits of another one, both get all their digits.
+ * The slug of each item, by its key: the short one, which is the same whatever other items there are. Only if somebody searched for
+ * an item with the digits of another one, both get all their digits.
  */
-export function productSlugs(products: readonly ProductName[]): ReadonlyMap<string, string> {
-  const keys = new Map(products.map((product) => [pairKey(product), product]));
-  const wanted = new Map([...keys].map(([key, product]) => [key, productSlug(product, DIGITS)]));
-  const counts = countsOf([...wanted.values()]);
+function slugsOf<T>(items: readonly T[], keyOf: (item: T) => string, slugOf: (item: T, digits?: number) => string) {
+  const byKey = new Map(items.map((item) => [keyOf(item), item]));
+  const short = [...byKey.values()].map((item) => slugOf(item, DIGITS));
 
   return new Map(
-    [...wanted].map(([key, slug]) => [
-      key,
-      counts.get(slug) === 1 ? slug : productSlug(keys.get(key) ?? { vendor: '', name: '' }),
-    ]),
+    [...byKey].map(([key, item]) => {
+      const slug = slugOf(item, DIGITS);
+
+      return [key, short.indexOf(slug) === short.lastIndexOf(slug) ? slug : slugOf(item)];
+    }),
   );
 }
 
-function productSlug(product: ProductName, digits?: number): string {
-  const digest = createHash('sha256').update(pairKey(product)).digest('hex').slice(0, digits);
-  const readable = `${plainName(product.vendor, 'vendor')}-${plainName(product.name, 'product')}`;
+/** The folder of each product, by its key: readable, and usable on every system. */
+export function productSlugs(products: readonly ProductName[]): ReadonlyMap<string, string> {
+  return slugsOf(products, pairKey, (product, digits) => {
+    const digest = createHash('sha256').update(pairKey(product)).digest('hex').slice(0, digits);
+    const readable = `${plainName(product.vendor, 'vendor')}-${plainName(product.name, 'product')}`;
 
-  // Without dots: Windows reads `con.x` as a device.
-  return `${readable.replaceAll(/[._-]+/g, '-').replace(/^-/, '')}-${digest}`;
+    // Without dots: Windows reads `con.x` as a device.
+    return `${readable.replaceAll(/[._-]+/g, '-').replace(/^-/, '')}-${digest}`;
+  });
 }
 
 /** The folder of each certificate of a product, by the digest of its bundle. */
 export function versionSlugs(
   versions: readonly { readonly version: string; readonly digest: string }[],
 ): ReadonlyMap<string, string> {
-  const counts = countsOf(versions.map(({ version, digest }) => versionSlug(version, digest.slice(0, DIGITS))));
+  return slugsOf(
+    versions,
+    ({ digest }) => digest,
+    ({ version, digest }, digits) => {
+      const readable = plainName(version, 'version')
+        .replaceAll(/_+/g, '-')
+        .replaceAll(/\.{2,}/g, '.');
 
-  return new Map(
-    versions.map(({ version, digest }) => {
-      const slug = versionSlug(version, digest.slice(0, DIGITS));
-
-      return [digest, counts.get(slug) === 1 ? slug : versionSlug(version, digest)];
-    }),
+      // Without an underscore at its start: some static hosts leave out such folders.
+      return unreserved(`${readable}-${digest.slice(0, digits)}`.replace(/^-/, ''), 'version');
+    },
   );
-}
-
-/** Without an underscore at its start: some static hosts leave out such folders. */
-function versionSlug(version: string, digest: string): string {
-  const readable = plainName(version, 'version')
-    .replaceAll(/_+/g, '-')
-    .replaceAll(/\.{2,}/g, '.');
-
-  return unreserved(`${readable}-${digest}`.replace(/^-/, ''), 'version');
-}
-
-function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-
-  return counts;
 }

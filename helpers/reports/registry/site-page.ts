@@ -1,40 +1,35 @@
 import { VERSION } from '../../interface/version.js';
 import { unicodeEscape } from '../../words/shown.js';
-import { htmlDocument, joinMarkup, markup, type Markup } from '../html/markup.js';
+import { framed, htmlPage, joinMarkup, markup, type Markup } from '../html/page-parts.js';
 import { plainLine } from '../plain-text.js';
 
 /** Nothing but the files of the list, and no script or style inside of a page: whatever a vendor injects is not executed. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
-interface SitePageParts {
+interface SitePage {
   readonly title: string;
   /** From the page to the top of the site: empty, or `../../`. */
   readonly root: string;
-  /** The links at its top. */
   readonly links: readonly Markup[];
   readonly main: Markup;
 }
 
 /** A page of the list. All its links are relative, so that it can be read from a folder and under any path. */
-export function sitePage({ title, root, links, main }: SitePageParts): string {
-  return htmlDocument({
+export function sitePage({ title, root, links, main }: SitePage): string {
+  return htmlPage({
     title,
+    generator: `crop-spraying-conformance ${VERSION}`,
     policy: POLICY,
-    meta: markup`<meta name="referrer" content="no-referrer">
-<meta name="generator" content="crop-spraying-conformance ${VERSION}">
-`,
     style: markup`<link rel="icon" href="${root}icon.svg">
 <link rel="stylesheet" href="${root}registry.css">`,
     script: markup`<script src="${root}registry.js"></script>\n`,
-    body: markup`<a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div class="wrap"><nav aria-label="Parts of the list"><ul>${links.map((link) => markup`<li>${link}</li>`)}</ul></nav>
-<button type="button" id="theme" data-scripted hidden>Switch to dark</button></div></header>
-<main id="main" class="wrap" tabindex="-1">
-${main}
-</main>
-<footer class="foot wrap"><p>Made by crop-spraying-conformance ${VERSION}. Everything in this list is also in <a href="${root}index.json">index.json</a>, for machines. A certificate says how a product responded when it was judged, and who answers for that; it cannot prove that the product responds so today.</p></footer>
-<div id="status" class="status" role="status"></div>`,
+    body: framed({
+      what: 'list',
+      links,
+      main,
+      foot: markup`Made by crop-spraying-conformance ${VERSION}. Everything in this list is also in <a href="${root}index.json">index.json</a>, for machines. A certificate says how a product responded when it was judged, and who answers for that; it cannot prove that the product responds so today.`,
+    }),
   });
 }
 
@@ -60,16 +55,11 @@ const EMAIL = /^[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/i;
 
 /** Text, and a link only if it is plainly an https address or an e-mail address: a vendor chooses where it leads. */
 export function contactMarkup(contact: string): Markup {
-  const target = linkTarget(contact);
+  const isAddress = HTTPS.test(contact) && URL.canParse(contact);
+  const target = EMAIL.test(contact) ? `mailto:${contact}` : isAddress ? contact : null;
   const text = vendorMarkup(contact);
 
   return target === null ? text : markup`<a href="${target}" rel="nofollow noopener noreferrer">${text}</a>`;
-}
-
-function linkTarget(contact: string): string | null {
-  if (EMAIL.test(contact)) return `mailto:${contact}`;
-
-  return HTTPS.test(contact) && URL.canParse(contact) ? contact : null;
 }
 
 /** The day of a moment such as `2026-11-16T12:01:58.670Z`, which sorts as it reads. */

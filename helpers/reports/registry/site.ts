@@ -3,17 +3,10 @@ import { jsonFileText } from '../../records/bundle.js';
 import { visible } from '../../words/shown.js';
 import pageStyle from '../html/page.css?raw';
 import pageScript from '../html/page.js?raw';
-import type { CertifiedVersion, Entry } from './entry.js';
+import type { Entry } from './entries.js';
 import { indexPage } from './index-page.js';
 import { productPage, type ClaimOf } from './product-page.js';
-import {
-  bundlePathOf,
-  pairKey,
-  productList,
-  type ListedProduct,
-  type ListedVersion,
-  type ProductList,
-} from './products.js';
+import { pairKey, productList, type ListedProduct, type ListedVersion, type ProductList } from './products.js';
 import registryStyle from './registry.css?raw';
 import registryScript from './registry.js?raw';
 
@@ -36,23 +29,44 @@ export function siteFiles(entries: readonly Entry[], claimOf: ClaimOf = () => un
 }
 
 function productFiles(product: ListedProduct, claimOf: ClaimOf): (readonly [string, string])[] {
-  const { pagePath, badgePath, versions, trials } = product;
-  const latest = badgePath === null ? [] : [[badgePath, versions[0]?.certified.badge ?? ''] as const];
-  const own = [...versions, ...trials].flatMap(({ certified, ...version }) => [
-    [`${version.folder}/certificate.html`, certified.certificate] as const,
-    [`${version.folder}/public-key.pem`, certified.publicKey] as const,
-    [version.badgePath, certified.badge] as const,
-  ]);
+  const { pagePath, badgePath, versions } = product;
+  const own = listedIn(product).flatMap((version) => {
+    const { certificate, publicKey, badge } = pathsOf(version);
+    const { certified } = version;
 
-  return [[pagePath, productPage(product, claimOf)], ...latest, ...own];
+    return [
+      [certificate, certified.certificate],
+      [publicKey, certified.publicKey],
+      [badge, certified.badge],
+    ] as const;
+  });
+
+  return [
+    [pagePath, productPage(product, claimOf)],
+    ...(badgePath === null ? [] : [[badgePath, versions[0]?.certified.badge ?? ''] as const]),
+    ...own,
+  ];
+}
+
+function listedIn({ versions, trials }: ListedProduct): readonly ListedVersion[] {
+  return [...versions, ...trials];
+}
+
+/** Where the files of a version are in the site. */
+function pathsOf({ folder, badgePath, bundleFile }: ListedVersion) {
+  return {
+    certificate: `${folder}/certificate.html`,
+    bundle: `${folder}/${bundleFile}`,
+    publicKey: `${folder}/public-key.pem`,
+    badge: badgePath,
+  };
 }
 
 /** The bundles that the site contains: path → the entry whose bundle it is. */
 export function siteBundles(entries: readonly Entry[]): Map<string, Entry> {
-  const { products } = productList(entries);
-  const listed = products.flatMap(({ versions, trials }) => [...versions, ...trials]);
+  const listed = productList(entries).products.flatMap(listedIn);
 
-  return new Map(listed.map((version) => [bundlePathOf(version), version]));
+  return new Map(listed.map((version) => [pathsOf(version).bundle, version]));
 }
 
 /** Of index.json: it tells a site of ours from any other folder. */
@@ -61,59 +75,53 @@ export const LIST_FORMAT = 'crop-spraying-conformance-registry/1';
 /** The list for machines. Names are as their vendors wrote them; what cannot be seen is escaped, as JSON can. */
 function indexJson({ entries, products, notVerified }: ProductList): string {
   const slugs = new Map(products.map((product) => [pairKey(product), product.slug]));
-  const versions = products.flatMap((product) => [...product.versions, ...product.trials]);
-  const listed = new Map(versions.map((version) => [version.digest, version]));
+  const listed = new Map(products.flatMap(listedIn).map((version) => [version.digest, version]));
   const refused = new Set(notVerified);
-  const certified = products.filter((product) => product.versions.length > 0);
+  const sumOf = (count: (product: ListedProduct) => number) => products.reduce((sum, each) => sum + count(each), 0);
 
   return visible(
     jsonFileText({
       format: LIST_FORMAT,
       suite: { name: 'crop-spraying-conformance', version: VERSION },
       counts: {
-        products: certified.length,
-        certificates: certified.reduce((sum, product) => sum + product.versions.length, 0),
+        products: sumOf(({ versions }) => Math.min(versions.length, 1)),
+        certificates: sumOf(({ versions }) => versions.length),
         notVerified: notVerified.length,
-        trials: products.reduce((sum, { trials }) => sum + trials.length, 0),
+        trials: sumOf(({ trials }) => trials.length),
       },
-      products: products.map((product) => ({
-        vendor: product.vendor,
-        name: product.name,
-        slug: product.slug,
-        page: product.pagePath,
-        badge: product.badgePath,
-        latest: product.versions[0]?.digest ?? null,
-        certificates: product.versions.map(({ digest }) => digest),
-        trials: product.trials.map(({ digest }) => digest),
-        lookAlikes: product.lookAlikes.map((other) => slugs.get(pairKey(other)) ?? ''),
+      products: products.map(({ vendor, name, slug, pagePath, badgePath, versions, trials, lookAlikes }) => ({
+        vendor,
+        name,
+        slug,
+        page: pagePath,
+        badge: badgePath,
+        latest: versions[0]?.digest ?? null,
+        certificates: versions.map(({ digest }) => digest),
+        trials: trials.map(({ digest }) => digest),
+        lookAlikes: lookAlikes.map((other) => slugs.get(pairKey(other)) ?? ''),
       })),
       entries: entries.map((entry) => entryRecord(entry, refused.has(entry) ? undefined : listed.get(entry.digest))),
     }),
   );
 }
 
-function entryRecord(
-  { path, digest, archive, standing, reasons, certified }: Entry,
-  version: ListedVersion | undefined,
-) {
+/** Without the pages, which are files of the site, and with those outcomes only that are worth a look. */
+function entryRecord(entry: Entry, version: ListedVersion | undefined) {
+  const { path, digest, archive, standing, reasons } = entry;
+  const { certificate: _, badge: __, publicKey: ___, outcomes = {}, ...certified } = entry.certified ?? {};
+  const paths = version === undefined ? null : pathsOf(version);
+  const exceptions = Object.entries(outcomes).filter(([, outcome]) => outcome !== 'passed');
+
   return {
     path,
     digest,
     standing,
     reasons,
-    certificate: version === undefined ? null : `${version.folder}/certificate.html`,
-    bundle: version === undefined ? null : { path: bundlePathOf(version), sha256: archive },
-    publicKey: version === undefined ? null : `${version.folder}/public-key.pem`,
-    badge: version?.badgePath ?? null,
+    certificate: paths?.certificate ?? null,
+    bundle: paths === null ? null : { path: paths.bundle, sha256: archive },
+    publicKey: paths?.publicKey ?? null,
+    badge: paths?.badge ?? null,
     isClaimedTwice: version?.isClaimedTwice ?? false,
-    certified: certified === null ? null : certifiedRecord(certified),
-  };
-}
-
-/** Without the pages, which are files of the site, and with those outcomes only that are worth a look. */
-function certifiedRecord({ certificate: _, badge: __, publicKey: ___, outcomes, ...rest }: CertifiedVersion) {
-  return {
-    ...rest,
-    exceptions: Object.fromEntries(Object.entries(outcomes).filter(([, outcome]) => outcome !== 'passed')),
+    certified: entry.certified === null ? null : { ...certified, exceptions: Object.fromEntries(exceptions) },
   };
 }

@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { VERSION } from '../../../helpers/interface/version.js';
 import { reportFiles } from '../../../helpers/reports/written-files.js';
 import { sampleReport } from '../../support/sample-report.js';
-import { aFolder, GITHUB, GITLAB, INSTALL, initialised, PROGRAM, settingsIn, SHELL, url } from './initialising.js';
+import { aFolder, GITHUB, GITLAB, initialised, INSTALL, PROGRAM, settingsIn, SHELL, url } from './initialising.js';
 
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../../bin/commands/registry.js';
 import { verify } from '../../../bin/commands/verify.js';
 import { sha256Of } from '../../../helpers/records/bundle.js';
-import { certifiedVersionOf } from '../../../helpers/reports/registry/entry.js';
+import { certifiedVersionOf } from '../../../helpers/reports/registry/entries.js';
 import { fingerprintOf, sealReport } from '../../../helpers/seals/seal.js';
 import { aSigner } from '../../support/bundles.js';
 import { published } from '../../support/judging.js';

@@ -72,12 +72,12 @@ describe.skipIf(chromiumPath === undefined)('in a browser, a list', () => {
   test('shows one operation alone, and filters by what became of it', async () => {
     const { page } = await opened(`${written('list', realisticList)}index.html#operation=get-order&outcome=warned`);
 
-    expect(await page.locator('#matrix thead .op:visible').allInnerTexts()).toEqual(['get-order']);
+    expect(await page.locator('#matrix thead .upright:visible').allInnerTexts()).toEqual(['get-order']);
     expect(await names(page)).toEqual(expectedNames('get-order warned'));
 
     await page.getByLabel('Operation', { exact: true }).selectOption('');
 
-    expect(await page.locator('#matrix thead .op:visible').count()).toBe(9);
+    expect(await page.locator('#matrix thead .upright:visible').count()).toBe(9);
   });
 
   test('is sorted by any column, up and down', async () => {

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import schema from '../../../helpers/reports/registry/registry.schema.json' with { type: 'json' };
+import { registrySchema } from '../../../helpers/reports/registry/registry-schema.js';
 import { LIST_FORMAT, siteBundles, siteFiles } from '../../../helpers/reports/registry/site.js';
 import { fileOf } from './pages.js';
 import { anEntry } from './sample-entries.js';
@@ -30,7 +30,7 @@ const listed = (entries: Parameters<typeof siteFiles>[0]) => JSON.parse(fileOf(e
 
 describe('index.json', () => {
   test('is as its schema says', () => {
-    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(registrySchema);
     const list = listed(realisticList);
     validate(list);
 

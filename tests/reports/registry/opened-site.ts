@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import axe, { type AxeResults } from 'axe-core';
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { Entry } from '../../../helpers/reports/registry/entry.js';
+import type { Entry } from '../../../helpers/reports/registry/entries.js';
 import { siteFiles } from '../../../helpers/reports/registry/site.js';
 import { chromiumPath } from '../../support/chromium.js';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../helpers/reports/registry/entry.js';
+import type { Entry } from '../../../helpers/reports/registry/entries.js';
 import { siteFiles } from '../../../helpers/reports/registry/site.js';
 
 /** The text of a file of the site of these entries. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../../helpers/reports/registry/entry.js';
+import type { Entry } from '../../../helpers/reports/registry/entries.js';
 import { siteFiles } from '../../../helpers/reports/registry/site.js';
 import { productPages, seenIn } from './pages.js';
 import { anEntry } from './sample-entries.js';

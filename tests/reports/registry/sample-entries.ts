@@ -7,7 +7,7 @@ import { badgeSvg } from '../../../helpers/reports/badge.js';
 import { certificateHtml } from '../../../helpers/reports/certificate/certificate-page.js';
 import { policiesText } from '../../../helpers/reports/certificate/certified-statements.js';
 import { outcomesByUrgency } from '../../../helpers/reports/outcomes.js';
-import type { CertifiedVersion, Entry } from '../../../helpers/reports/registry/entry.js';
+import type { CertifiedVersion, Entry } from '../../../helpers/reports/registry/entries.js';
 import { sampleProduct } from '../../support/bundles.js';
 import { sampleReport } from '../../support/sample-report.js';
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../helpers/judging/judge.js';
-import type { Entry } from '../../../helpers/reports/registry/entry.js';
+import type { Entry } from '../../../helpers/reports/registry/entries.js';
 import { anEntry } from './sample-entries.js';
 
 const names = [

@@ -1,6 +1,5 @@
-import type { Field } from './field.js';
-import { jsonType } from './field.js';
-import { FAULTLESS, presenceRule, present, type Fault, type Reason, type Spoiling } from './spoiling.js';
+import { type Field, jsonType } from './field.js';
+import { type Fault, FAULTLESS, presenceRule, present, type Reason, type Spoiling } from './spoiling.js';
 
 function asHollow(shows: string, hollow: () => unknown): Spoiling {
   return {
