@@ -7,7 +7,7 @@ import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../
 import { credentialNamesIn } from '../settings/credentials.js';
 import type { CredentialHeaders } from '../settings/settings.js';
 import { withArticle } from '../words/phrases.js';
-import type { Context } from './context.js';
+import { observation, type Context } from './context.js';
 import { pageQuery } from './lists/page-query.js';
 import { readFirstPage } from './lists/pages.js';
 import { reachTarget } from './reach.js';
@@ -88,19 +88,17 @@ export function plainRoleOf(role: Role): string {
 }
 
 /** How each of these lists responds to each role that has credentials. */
-function tryRolesAtLists(context: Context): Promise<Exchange[]> {
-  return context.once('roles at lists', async (own) => {
-    const tried = suppliedRoles(own).flatMap((role) =>
-      roleLists.map((slug) => {
-        const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
+const tryRolesAtLists = observation('roles at lists', async (own): Promise<Exchange[]> => {
+  const tried = suppliedRoles(own).flatMap((role) =>
+    roleLists.map((slug) => {
+      const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
 
-        return ifExercised(own.client.call(slug, 'probe', { role, ...query }), null);
-      }),
-    );
+      return ifExercised(own.client.call(slug, 'probe', { role, ...query }), null);
+    }),
+  );
 
-    return (await Promise.all(tried)).filter((exchange) => exchange !== null);
-  });
-}
+  return (await Promise.all(tried)).filter((exchange) => exchange !== null);
+});
 
 /** The list of another role that accepts the credentials of this one, and whether it rejects those of anybody. */
 export async function findAcceptingList(context: Context, role: Role) {

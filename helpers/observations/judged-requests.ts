@@ -2,7 +2,7 @@ import { isAccepted, isRejected, requestedId, type Exchange } from '../exchanges
 import { orderLists, type PagedSlug, type Slug } from '../interface/operations.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { counted } from '../words/phrases.js';
-import type { Context } from './context.js';
+import { observation, type Context } from './context.js';
 import {
   isDenied,
   isInformative,
@@ -41,22 +41,21 @@ import { createSecondFarmersOrder } from './writing/second-farmer.js';
 import { sendWrongAreas, sendWrongTypes } from './writing/wrong-orders.js';
 
 /** Every request of an operation that was observed and is not wrong on purpose; not exercised if there is none. */
-export function collectJudgedRequests(context: Context, slug: Slug): Promise<JudgedRequest[]> {
-  return context.once(`tries ${slug}`, (own) => collectFrom(own, slug));
-}
+export const collectJudgedRequests = observation(
+  (slug: Slug) => `tries ${slug}`,
+  async (context, slug): Promise<JudgedRequest[]> => {
+    const sources = collectors[slug](context);
+    const settled = await Promise.allSettled(sources);
+    const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
+    if (!requests.some(isInformative)) throw reasons[0] ?? new NotExercised('there was nothing to request');
+    if (requests.some(({ exchange }) => isAccepted(exchange))) return requests;
 
-async function collectFrom(context: Context, slug: Slug): Promise<JudgedRequest[]> {
-  const sources = collectors[slug](context);
-  const settled = await Promise.allSettled(sources);
-  const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
-  if (!requests.some(isInformative)) throw reasons[0] ?? new NotExercised('there was nothing to request');
-  if (requests.some(({ exchange }) => isAccepted(exchange))) return requests;
-
-  // Being denied one order is not a fault; being denied all of them is.
-  return requests.map((request) => (isDenied(request.exchange) ? { ...request, rejection: 'fails' } : request));
-}
+    // Being denied one order is not a fault; being denied all of them is.
+    return requests.map((request) => (isDenied(request.exchange) ? { ...request, rejection: 'fails' } : request));
+  },
+);
 
 const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequest[]>[]>> = {
   'create-order': (context) => [
@@ -181,15 +180,11 @@ function laterRequest({ size, exchange }: RequestedPage): JudgedRequest {
 }
 
 /** An order that the provider states completed: only such an order has a completion date. Null if the state is not offered. */
-function readCompletedOrder(context: Context): Promise<Exchange | null> {
-  return context.once('completed order', readPromised);
-}
-
-async function readPromised(context: Context): Promise<Exchange | null> {
+const readCompletedOrder = observation('completed order', async (context): Promise<Exchange | null> => {
   const id = (await setUpState(context, 'a completed order exists', 'receptionist'))?.orderId ?? null;
 
   return id === null ? null : context.client.call('get-order', 'valid', { id });
-}
+});
 
 function pageRequests(context: Context, slug: PagedSlug): Promise<JudgedRequest[]>[] {
   return [

@@ -1,5 +1,5 @@
 import { LONGEST_WAIT_S, secondsCached, type Exchange } from '../exchanges/exchange.js';
-import type { Context } from './context.js';
+import { observation, type Context } from './context.js';
 import { finishAllWrites } from './writing/every-write.js';
 
 const DELAY_MS = 3000;
@@ -8,12 +8,10 @@ const DELAY_MS = 3000;
  * Lists may come from copies that follow a second or two after the writes. Only a run that suspects a fault waits for them,
  * once.
  */
-export function waitForReplicas(context: Context): Promise<void> {
-  return context.once('pause before blame', async (own) => {
-    await finishAllWrites(own);
-    await pauseBeforeReading(own, DELAY_MS);
-  });
-}
+export const waitForReplicas = observation('pause before blame', async (own): Promise<void> => {
+  await finishAllWrites(own);
+  await pauseBeforeReading(own, DELAY_MS);
+});
 
 /**
  * The pauses before views that contradict each other are read again: another client may change an order, and a copy of the data

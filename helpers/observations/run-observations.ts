@@ -8,10 +8,9 @@ import {
 } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import { lengthOf } from '../exchanges/paged-result.js';
-import type { OrderListSlug, PagedSlug, Slug } from '../interface/operations.js';
-import type { Role } from '../interface/roles.js';
+import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
-import { aContext, type Context, type RunOptions } from './context.js';
+import { aContext, observation, type Context, type RunOptions } from './context.js';
 import {
   hasJudgedBody,
   isFault,
@@ -24,7 +23,6 @@ import {
 } from './judged-request.js';
 import { collectJudgedRequests } from './judged-requests.js';
 import { findEncoding } from './lists/encodings.js';
-import type { FilterName } from './lists/filter-parameters.js';
 import { readFilter, readFiltersTogether } from './lists/filters.js';
 import { pageQuery } from './lists/page-query.js';
 import { readBelowMinimum, readPages, readPagesInTurn, readPageZero } from './lists/page-walk.js';
@@ -42,124 +40,17 @@ import { readOrder, readSprayersOf, readUnknownOrder } from './reading/single-or
 import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
 import { readFresh, restBefore, waitForReplicas } from './replicas.js';
 import { expectService } from './responder.js';
-import { setUpState, type StateName } from './states.js';
-import { controlChange, repeatChange, type ChangingSlug } from './writing/change-controls.js';
+import { setUpState } from './states.js';
+import { controlChange, repeatChange } from './writing/change-controls.js';
 import { confirmOrder } from './writing/confirmations.js';
-import { expectStillAccepting, isAcceptedCombined, type CombinedKind } from './writing/controls.js';
+import { expectStillAccepting, isAcceptedCombined } from './writing/controls.js';
 import { everyCreatedOrder } from './writing/created-orders.js';
 import { createdOrder, createOrder } from './writing/creations.js';
 import { createEdgeOrder } from './writing/edge-orders.js';
-import type { EdgeKind } from './writing/edge-values.js';
 import { judgeFailedCreations } from './writing/failed-creations.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
-import type { OrderKind, RequiredOrderKind } from './writing/sample-order.js';
 import { createSecondFarmersOrder } from './writing/second-farmer.js';
 import { sendWrongAreas, sendWrongTypes } from './writing/wrong-orders.js';
-
-/** What a check can use: the context, and every observation. */
-export interface Run extends Context, ReturnType<typeof observationsOf> {
-  forObservation(observation: ObservationName | RequirementId): Run;
-  /** Sends the last requests, and returns a run that sees every request, not only those of the observations. */
-  afterAllRequests(): Promise<Run>;
-}
-
-export function aRun(options: RunOptions): Run {
-  const context = aContext(options);
-
-  // Observations are bound once: each sends through a client of its own, whichever check asks for it.
-  return withObservations({ ...context, ...observationsOf(context) }, context);
-}
-
-function withObservations(observed: Context & ReturnType<typeof observationsOf>, context: Context): Run {
-  const run: Run = {
-    ...observed,
-    forObservation: (observation) => ({ ...run, client: context.client.forObservation(observation) }),
-    async afterAllRequests() {
-      await sendLastCalls(context);
-
-      return withObservations(
-        {
-          ...observed,
-          // What was derived before did not see everything.
-          derive: (key, derive) => context.derive(`at last: ${key}`, derive),
-          judgedRequests: (slug) =>
-            context.derive(`every request of ${slug}`, () => collectEveryRequest(context, slug)),
-        },
-        context,
-      );
-    },
-  };
-
-  return run;
-}
-
-/**
- * Every observation, in the order of a run. None starts before those it needs are done: first whether the service responds
- * and how pages are requested, then what orders can name, then everything that writes, and only then the lists.
- */
-function observationsOf(context: Context) {
-  return {
-    // Does the service respond, and how are pages requested?
-    reached: () => reachTarget(context),
-    isTheService: () => expectService(context),
-    encoding: (slug: PagedSlug) => findEncoding(context, slug),
-    list: (slug: PagedSlug | 'list-feedback') => readFirstPage(context, slug),
-    state: (name: StateName, role: Role) => setUpState(context, name, role),
-
-    // Create orders: with the first session and crop that exist, then with one thing changed.
-    creation: (kind: OrderKind) => createOrder(context, kind),
-    created: (kind?: OrderKind) => createdOrder(context, kind),
-    edgeOrder: (kind: EdgeKind) => createEdgeOrder(context, kind),
-    failedCreations: () => judgeFailedCreations(context),
-    acceptsCombined: (kind: CombinedKind) => isAcceptedCombined(context, kind),
-    stillAccepts: (kind: RequiredOrderKind) => expectStillAccepting(context, kind),
-
-    // Send orders that must be rejected, confirm one, and verify payments.
-    wrongAreas: () => sendWrongAreas(context),
-    wrongTypes: () => sendWrongTypes(context),
-    confirmation: () => confirmOrder(context),
-    verification: () => verifyPayment(context),
-    madeUpVerification: () => verifyMadeUpSecret(context),
-    secondFarmersOrder: () => createSecondFarmersOrder(context),
-
-    // Every order of this run. All writes are done before a list is read (finishAllWrites).
-    everyCreated: () => everyCreatedOrder(context),
-
-    // Read the lists, whole and page by page.
-    farmerOrders: () => readFarmerOrders(context),
-    sprayerOrders: () => readSprayerOrders(context),
-    otherFarmersList: () => readOtherFarmersList(context),
-    otherFarmersOrders: () => readOtherFarmersOrders(context),
-    notifications: () => readNotifications(context),
-    secondReadings: () => readEverybodysListsAgain(context),
-    pages: (slug: PagedSlug) => readPages(context, slug),
-    pagesInTurn: (slug: PagedSlug, time: number) => readPagesInTurn(context, slug, time),
-    pageZero: (slug: PagedSlug) => readPageZero(context, slug),
-    belowMinimum: (slug: PagedSlug) => readBelowMinimum(context, slug),
-
-    // Filter the farmer's list.
-    filter: (name: FilterName) => readFilter(context, name),
-    filtersTogether: () => readFiltersTogether(context),
-
-    // Read single orders that the lists show, and their sprayers.
-    getOrder: (id: string) => readOrder(context, id),
-    unknownOrder: () => readUnknownOrder(context),
-    followUps: (list: OrderListSlug) => readFollowUps(context, list),
-    mangledIds: () => findMangledIds(context),
-    sprayersOf: (id: string) => readSprayersOf(context, id),
-    listedSprayers: () => readListedSprayers(context),
-    orderSprayers: () => readOrderSprayers(context),
-
-    // Judge: every valid request of an operation, and one more reading of a response before it is blamed.
-    judgedRequests: (slug: Slug) => collectJudgedRequests(context, slug),
-    changeControl: (slug: ChangingSlug, time: number) => controlChange(context, slug, time),
-    repeatedChange: (slug: ChangingSlug) => repeatChange(context, slug),
-    catchUp: () => waitForReplicas(context),
-    rest: (time: number) => restBefore(context, time),
-    readAgain: (exchange: Exchange) =>
-      context.once(`again ${requestKeyOf(exchange)}`, (own) => readFresh(own, exchange)),
-  };
-}
 
 /** The lists that depend on who asks, as they were read once more. */
 interface SecondReadings {
@@ -172,11 +63,7 @@ interface SecondReadings {
  * Reads what depends on the user once more, with the same URLs, after everybody has read it: a cache that users share is filled
  * then.
  */
-function readEverybodysListsAgain(context: Context): Promise<SecondReadings> {
-  return context.once('second readings', readAgainAsEverybody);
-}
-
-async function readAgainAsEverybody(context: Context): Promise<SecondReadings> {
+const readEverybodysListsAgain = observation('second readings', async (context): Promise<SecondReadings> => {
   const [lists, own, other] = await Promise.all([
     ifExercised(readNotifications(context), []),
     ifExercised(readFarmerOrders(context), null),
@@ -194,6 +81,126 @@ async function readAgainAsEverybody(context: Context): Promise<SecondReadings> {
   ]);
 
   return { notifications, farmers };
+});
+
+const readAgain = observation((exchange: Exchange) => `again ${requestKeyOf(exchange)}`, readFresh);
+
+/**
+ * Every observation, in the order of a run. None starts before those it needs are done: first whether the service responds
+ * and how pages are requested, then what orders can name, then everything that writes, and only then the lists.
+ */
+const observations = {
+  // Does the service respond, and how are pages requested?
+  reached: reachTarget,
+  isTheService: expectService,
+  encoding: findEncoding,
+  list: readFirstPage,
+  state: setUpState,
+
+  // Create orders: with the first session and crop that exist, then with one thing changed.
+  creation: createOrder,
+  created: createdOrder,
+  edgeOrder: createEdgeOrder,
+  failedCreations: judgeFailedCreations,
+  acceptsCombined: isAcceptedCombined,
+  stillAccepts: expectStillAccepting,
+
+  // Send orders that must be rejected, confirm one, and verify payments.
+  wrongAreas: sendWrongAreas,
+  wrongTypes: sendWrongTypes,
+  confirmation: confirmOrder,
+  verification: verifyPayment,
+  madeUpVerification: verifyMadeUpSecret,
+  secondFarmersOrder: createSecondFarmersOrder,
+
+  // Every order of this run. All writes are done before a list is read (finishAllWrites).
+  everyCreated: everyCreatedOrder,
+
+  // Read the lists, whole and page by page.
+  farmerOrders: readFarmerOrders,
+  sprayerOrders: readSprayerOrders,
+  otherFarmersList: readOtherFarmersList,
+  otherFarmersOrders: readOtherFarmersOrders,
+  notifications: readNotifications,
+  secondReadings: readEverybodysListsAgain,
+  pages: readPages,
+  pagesInTurn: readPagesInTurn,
+  pageZero: readPageZero,
+  belowMinimum: readBelowMinimum,
+
+  // Filter the farmer's list.
+  filter: readFilter,
+  filtersTogether: readFiltersTogether,
+
+  // Read single orders that the lists show, and their sprayers.
+  getOrder: readOrder,
+  unknownOrder: readUnknownOrder,
+  followUps: readFollowUps,
+  mangledIds: findMangledIds,
+  sprayersOf: readSprayersOf,
+  listedSprayers: readListedSprayers,
+  orderSprayers: readOrderSprayers,
+
+  // Judge: every valid request of an operation, and one more reading of a response before it is blamed.
+  judgedRequests: collectJudgedRequests,
+  changeControl: controlChange,
+  repeatedChange: repeatChange,
+  catchUp: waitForReplicas,
+  rest: restBefore,
+  readAgain,
+};
+
+type Observations = {
+  readonly [Name in keyof typeof observations]: (typeof observations)[Name] extends (
+    context: Context,
+    ...given: infer Given
+  ) => infer Observed
+    ? (...given: Given) => Observed
+    : never;
+};
+
+/** Observations are bound once: each sends through a client of its own, whichever check asks for it. */
+function observationsOf(context: Context): Observations {
+  const all = Object.entries(observations) as [string, (context: Context, ...given: unknown[]) => unknown][];
+  const bound = all.map(([name, observe]) => [name, (...given: unknown[]) => observe(context, ...given)]);
+
+  return Object.fromEntries(bound) as Observations;
+}
+
+/** What a check can use: the context, and every observation. */
+export interface Run extends Context, Observations {
+  forObservation(observation: ObservationName | RequirementId): Run;
+  /** Sends the last requests, and returns a run that sees every request, not only those of the observations. */
+  afterAllRequests(): Promise<Run>;
+}
+
+export function aRun(options: RunOptions): Run {
+  const context = aContext(options);
+
+  return withObservations({ ...context, ...observationsOf(context) }, context);
+}
+
+function withObservations(observed: Context & Observations, context: Context): Run {
+  const run: Run = {
+    ...observed,
+    forObservation: (name) => ({ ...run, client: context.client.forObservation(name) }),
+    async afterAllRequests() {
+      await sendLastCalls(context);
+
+      return withObservations(
+        {
+          ...observed,
+          // What was derived before did not see everything.
+          derive: (key, derive) => context.derive(`at last: ${key}`, derive),
+          judgedRequests: (slug) =>
+            context.derive(`every request of ${slug}`, () => collectEveryRequest(context, slug)),
+        },
+        context,
+      );
+    },
+  };
+
+  return run;
 }
 
 /** Every request of an operation, when no more are sent: also those that checks sent before they blamed something. */

@@ -2,7 +2,7 @@ import { describeResponse, isAccepted, isRejected, type Exchange } from '../../e
 import { lengthOf, pageFieldAt } from '../../exchanges/paged-result.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { reachTarget } from '../reach.js';
 import { setUpState } from '../states.js';
 import { probe, PROBE_SIZES, queryStyles, sorted, type Encoding, type QueryStyle } from './page-query.js';
@@ -12,30 +12,31 @@ interface Probe {
   readonly exchanges: readonly Exchange[];
 }
 
-export function findEncoding(context: Context, slug: PagedSlug): Promise<Encoding | null> {
-  return context.once(`encoding ${slug}`, (own) => findHonoured(own, slug));
-}
-
 /** The encoding whose size the service honours; null if it honours none of the known ones. */
-async function findHonoured(context: Context, slug: PagedSlug): Promise<Encoding | null> {
-  const given = context.settings.pageable;
-  await reachTarget(context);
-  if (slug === 'list-sprayer-orders') await setUpState(context, 'an order of the sprayer exists', 'sprayer');
-  if (given !== 'auto') return (await isRejectedUnsorted(context, slug, given)) ? sorted(given) : given;
-  const flat = await probeSizes(context, slug, { encoding: 'flat' });
-  if (echoesSizes(flat)) return 'flat';
+export const findEncoding = observation(
+  (slug: PagedSlug) => `encoding ${slug}`,
+  async (context, slug): Promise<Encoding | null> => {
+    const given = context.settings.pageable;
+    await reachTarget(context);
+    if (slug === 'list-sprayer-orders') await setUpState(context, 'an order of the sprayer exists', 'sprayer');
+    if (given !== 'auto') return (await isRejectedUnsorted(context, slug, given)) ? sorted(given) : given;
+    const flat = await probeSizes(context, slug, { encoding: 'flat' });
+    if (echoesSizes(flat)) return 'flat';
 
-  const probes = await Promise.all(queryStyles.map((style) => probeSizes(context, slug, { encoding: style })));
-  // A service that rejects page 0 has understood the query, so page 1 may show the encoding.
-  const rejected = probes.filter(({ exchanges }) => exchanges.every(isRejected));
-  const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(context, slug, { encoding, page: 1 })));
-  const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
-  const found = [...probes, ...later].find(echoesSizes) ?? probes.find((tried) => isShortened(tried, longest));
-  if (found !== undefined || !probes.some(isRejectedForItsQuery)) return found?.encoding ?? null;
-  const further = await Promise.all(queryStyles.map((style) => probeSizes(context, slug, { encoding: sorted(style) })));
+    const probes = await Promise.all(queryStyles.map((style) => probeSizes(context, slug, { encoding: style })));
+    // A service that rejects page 0 has understood the query, so page 1 may show the encoding.
+    const rejected = probes.filter(({ exchanges }) => exchanges.every(isRejected));
+    const later = await Promise.all(rejected.map(({ encoding }) => probeSizes(context, slug, { encoding, page: 1 })));
+    const longest = Math.max(...probes.flatMap(({ exchanges }) => exchanges.map(lengthOf)));
+    const found = [...probes, ...later].find(echoesSizes) ?? probes.find((tried) => isShortened(tried, longest));
+    if (found !== undefined || !probes.some(isRejectedForItsQuery)) return found?.encoding ?? null;
+    const further = await Promise.all(
+      queryStyles.map((style) => probeSizes(context, slug, { encoding: sorted(style) })),
+    );
 
-  return further.find(echoesSizes)?.encoding ?? null;
-}
+    return further.find(echoesSizes)?.encoding ?? null;
+  },
+);
 
 /** Includes why the first request was rejected, if it was. */
 export function unknownEncoding(plain: Exchange): NotExercised {

@@ -4,7 +4,7 @@ import { contentOf, idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges
 import { ordersIn, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { everyExercised, ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { createOrder, nothingCreated } from '../writing/creations.js';
 import { findEncoding } from './encodings.js';
 import {
@@ -33,8 +33,9 @@ export interface FilteredByBoth {
   readonly after: RequestedPage | null;
 }
 
-export function readFilter(context: Context, name: FilterName): Promise<Filter> {
-  return context.once(`filter ${name}`, async (own) => {
+export const readFilter = observation(
+  (name: FilterName) => `filter ${name}`,
+  async (own, name): Promise<Filter> => {
     const values = await readValues(own, name);
     const [second, later] = await Promise.all([
       readSecondFilteredPage(own, values),
@@ -45,8 +46,8 @@ export function readFilter(context: Context, name: FilterName): Promise<Filter> 
     const suspect = findOutOfPlace(read).map((page) => ifExercised(readFilteredPages(own, { ...values, page }), []));
 
     return { ...read, suspect: (await Promise.all(suspect)).flat() };
-  });
-}
+  },
+);
 
 function readValues(context: Context, name: FilterName): Promise<FilterValues> {
   return context.derive(`filter values ${name}`, () => findAndRead(context, name));
@@ -78,12 +79,8 @@ async function findAndRead(context: Context, name: FilterName): Promise<FilterVa
   return { name, parameter, pages, unfiltered, hasEffect: isUsed };
 }
 
-export function readFiltersTogether(context: Context): Promise<FilteredByBoth[]> {
-  return context.once('filters together', combineFilters);
-}
-
 /** Both filters at once: with the status of a known order, with another status, and with values that match nothing. */
-async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
+export const readFiltersTogether = observation('filters together', async (context): Promise<FilteredByBoth[]> => {
   const [byStatus, byMethod] = await Promise.all([
     readValues(context, 'orderStatus'),
     readValues(context, 'paymentMethod'),
@@ -116,7 +113,7 @@ async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
     combine({ orderStatus: otherStatus, paymentMethod }, false),
     ...(unmatched === null ? [] : [combine(unmatched, false)]),
   ]);
-}
+});
 
 type Pair = Readonly<Record<'orderStatus' | 'paymentMethod', string>>;
 type Further = Pick<FilteredByBoth, 'later' | 'after'>;

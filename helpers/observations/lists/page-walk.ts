@@ -3,7 +3,7 @@ import { pageFieldAt } from '../../exchanges/paged-result.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { finishAllWrites } from '../writing/every-write.js';
 import { findEncoding, unknownEncoding } from './encodings.js';
 import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
@@ -14,35 +14,36 @@ const FIRST_PAGES = 3;
 const SPAN = 2;
 const SIZES = [2, 3, 4, 5];
 
-export function readPages(context: Context, slug: PagedSlug): Promise<Pages> {
-  return context.once(`pages ${slug} 1`, (own) => walkPages(own, slug));
-}
-
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
-async function walkPages(context: Context, slug: PagedSlug): Promise<Pages> {
-  const request = await pageRequester(context, slug);
-  const plain =
-    slug === 'list-farmer-orders' ? (await readFarmerOrders(context)).exchanges[0] : await readFirstPage(context, slug);
-  const total = plain === undefined ? 0 : (pageFieldAt(plain, 'totalElements') ?? 0);
-  const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
-  const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
-  // This run does not write to the sprayer's list, so the first response is still its first page.
-  const isKnown = plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
-  const start = isKnown ? { page: 0, size, exchange: plain } : await request({ page: 0, size });
+export const readPages = observation(
+  (slug: PagedSlug) => `pages ${slug} 1`,
+  async (context, slug): Promise<Pages> => {
+    const request = await pageRequester(context, slug);
+    const plain =
+      slug === 'list-farmer-orders'
+        ? (await readFarmerOrders(context)).exchanges[0]
+        : await readFirstPage(context, slug);
+    const total = plain === undefined ? 0 : (pageFieldAt(plain, 'totalElements') ?? 0);
+    const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
+    const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
+    // This run does not write to the sprayer's list, so the first response is still its first page.
+    const isKnown = plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
+    const start = isKnown ? { page: 0, size, exchange: plain } : await request({ page: 0, size });
 
-  // The numbers in a page may be wrong, so the larger count decides how far to read.
-  const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
-  const following = [1, 2].filter((page) => page < count);
-  const [further, spanning, last, short, ...successive] = await Promise.all([
-    ifExercised(readFurther(context, slug, { size, count, total }), { between: [], after: null, full: null }),
-    count > 1 ? request({ page: 0, size: size * SPAN }) : null,
-    count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
-    odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
-    ...following.map((page) => request({ page, size })),
-  ]);
+    // The numbers in a page may be wrong, so the larger count decides how far to read.
+    const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
+    const following = [1, 2].filter((page) => page < count);
+    const [further, spanning, last, short, ...successive] = await Promise.all([
+      ifExercised(readFurther(context, slug, { size, count, total }), { between: [], after: null, full: null }),
+      count > 1 ? request({ page: 0, size: size * SPAN }) : null,
+      count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
+      odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
+      ...following.map((page) => request({ page, size })),
+    ]);
 
-  return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning, ...further };
-}
+    return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning, ...further };
+  },
+);
 
 /** Pages between the first and the last, the one after the last, and the last item as a page of its own. */
 function readFurther(
@@ -92,36 +93,33 @@ export interface BelowMinimum {
   readonly twin: RequestedPage;
 }
 
-/** Page 0, and page 1 if page 0 was rejected. */
-export function readPageZero(context: Context, slug: PagedSlug): Promise<PageZero> {
-  return context.once(`page zero ${slug}`, (own) => requestPageZero(own, slug));
-}
-
 /** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
-async function requestPageZero(context: Context, slug: PagedSlug): Promise<PageZero> {
-  const encoding = await findEncoding(context, slug);
-  const zero = await readFirstPage(context, slug);
-  if (encoding === null) throw (await reasonNotToBlame(context, zero)) ?? unknownEncoding(zero);
+export const readPageZero = observation(
+  (slug: PagedSlug) => `page zero ${slug}`,
+  async (context, slug): Promise<PageZero> => {
+    const encoding = await findEncoding(context, slug);
+    const zero = await readFirstPage(context, slug);
+    if (encoding === null) throw (await reasonNotToBlame(context, zero)) ?? unknownEncoding(zero);
 
-  return { first: zero, second: isAccepted(zero) ? null : await probe(context, slug, { encoding, page: 1 }) };
-}
-
-export function readBelowMinimum(context: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  return context.once(`below minimum ${slug}`, (own) => requestBelowMinimum(own, slug));
-}
+    return { first: zero, second: isAccepted(zero) ? null : await probe(context, slug, { encoding, page: 1 }) };
+  },
+);
 
 /** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */
-async function requestBelowMinimum(context: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  const request = await pageRequester(context, slug);
-  const [negativePage, sizeZero, negativeSize] = await Promise.all([
-    request({ page: -1, size: 1 }, 'wrong on purpose'),
-    request({ page: 0, size: 0 }, 'wrong on purpose'),
-    request({ page: 0, size: -1 }, 'wrong on purpose'),
-  ]);
-  const wrong = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
+export const readBelowMinimum = observation(
+  (slug: PagedSlug) => `below minimum ${slug}`,
+  async (context, slug): Promise<BelowMinimum> => {
+    const request = await pageRequester(context, slug);
+    const [negativePage, sizeZero, negativeSize] = await Promise.all([
+      request({ page: -1, size: 1 }, 'wrong on purpose'),
+      request({ page: 0, size: 0 }, 'wrong on purpose'),
+      request({ page: 0, size: -1 }, 'wrong on purpose'),
+    ]);
+    const wrong = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
 
-  return { wrong, twin: await request({ page: 0, size: 1 }) };
-}
+    return { wrong, twin: await request({ page: 0, size: 1 }) };
+  },
+);
 
 /** How often the pages are read, if items seem to move from request to request. */
 export const ORDER_READINGS = 4;
@@ -131,8 +129,9 @@ const DELAY_MS = 1100;
 const MOST_PAGES = 6;
 
 /** The pages of a list, requested one after the other: all of them, or the first six. */
-export function readPagesInTurn(context: Context, slug: PagedSlug, time: number): Promise<RequestedPage[]> {
-  return context.once(`pages in turn ${slug} ${time}`, async (own) => {
+export const readPagesInTurn = observation(
+  (slug: PagedSlug, time: number) => `pages in turn ${slug} ${time}`,
+  async (own, slug, time): Promise<RequestedPage[]> => {
     if (time > 1) await own.client.pause(DELAY_MS);
     const request = await pageRequester(own, slug);
     const { successive } = await readPages(own, slug);
@@ -146,5 +145,5 @@ export function readPagesInTurn(context: Context, slug: PagedSlug, time: number)
       pages.push(await request({ page, size }));
 
     return pages;
-  });
-}
+  },
+);

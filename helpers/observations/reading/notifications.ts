@@ -3,7 +3,7 @@ import { contentOf, pageFieldAt } from '../../exchanges/paged-result.js';
 import type { Role } from '../../interface/roles.js';
 import { ifExercised } from '../../not-exercised.js';
 import { suppliedRoles } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { findEncoding } from '../lists/encodings.js';
 import { pageQuery } from '../lists/page-query.js';
 import { reachTarget } from '../reach.js';
@@ -19,17 +19,13 @@ export interface RoleNotifications {
  * The notifications of every role that has credentials, each set of credentials once; of the plain user if there are
  * none.
  */
-export function readNotifications(context: Context): Promise<RoleNotifications[]> {
-  return context.once('notifications', readForEveryRole);
-}
-
-async function readForEveryRole(context: Context): Promise<RoleNotifications[]> {
+export const readNotifications = observation('notifications', async (context): Promise<RoleNotifications[]> => {
   await reachTarget(context);
   // Orders cause notifications, so if orders are created anyway, the notifications are read after them.
   if (context.operations.has('create-order')) await finishAllWrites(context);
 
   return Promise.all(suppliedRoles(context).map((role) => readAs(context, role)));
-}
+});
 
 async function readAs(context: Context, role: Role): Promise<RoleNotifications> {
   await setUpState(context, 'notifications for the current user exist', role);

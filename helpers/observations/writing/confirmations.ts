@@ -3,7 +3,7 @@ import { MOST_LOSSES } from '../../exchanges/lost-responses.js';
 import type { Role } from '../../interface/roles.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { expectFixture, requestState, setUpState } from '../states.js';
 import { createWitnesses } from './controls.js';
 import { createdOrder, expectWriting, nothingCreated } from './creations.js';
@@ -32,11 +32,7 @@ const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
  */
 const FRESH = ['to confirm', 'plain'] as const;
 
-export function confirmOrder(context: Context): Promise<Confirmation> {
-  return context.once('confirmation', tryConfirming);
-}
-
-async function tryConfirming(context: Context): Promise<Confirmation> {
+export const confirmOrder = observation('confirmation', async (context): Promise<Confirmation> => {
   expectWriting(context);
   await expectOrderToConfirm(context);
   await createWitnesses(context);
@@ -89,7 +85,7 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
   });
 
   return { ...order, exchange, created: null, fresh, onlyWithBody: [] };
-}
+});
 
 /** The order of the settings is checked also if it is not needed. */
 async function expectOrderToConfirm(context: Context): Promise<void> {

@@ -1,7 +1,7 @@
 import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
 import { writeJson } from '../../json/write.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { createdOrder, createOrder, likePlain } from './creations.js';
 import { orderKinds, type OrderBody, type OrderKind, type RequiredOrderKind } from './sample-order.js';
 import { sendOrder } from './sent-orders.js';
@@ -27,20 +27,18 @@ async function createOneOf(context: Context, kinds: readonly OrderKind[]): Promi
   }
 }
 
-/** Throws if the service rejects plain orders as well: then the rejection has another cause. */
-export function expectStillAccepting(context: Context, rejected: RequiredOrderKind): Promise<void> {
-  return context.once(`still accepts ${rejected}`, (own) => expectPlainAccepted(own, rejected));
-}
-
 /** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
-async function expectPlainAccepted(context: Context, rejected: RequiredOrderKind): Promise<void> {
-  if (!(await acceptsPlain(context, context.sample(rejected).dates)))
-    throw new NotExercised('the service accepts no plain orders on the same dates either');
-  if (rejected !== 'southern and western') return;
-  const { accepted: mirrored } = await createOrder(context, 'northern and eastern');
-  if (mirrored === null)
-    throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');
-}
+export const expectStillAccepting = observation(
+  (rejected: RequiredOrderKind) => `still accepts ${rejected}`,
+  async (context, rejected): Promise<void> => {
+    if (!(await acceptsPlain(context, context.sample(rejected).dates)))
+      throw new NotExercised('the service accepts no plain orders on the same dates either');
+    if (rejected !== 'southern and western') return;
+    const { accepted: mirrored } = await createOrder(context, 'northern and eastern');
+    if (mirrored === null)
+      throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');
+  },
+);
 
 /** Whether a plain order is accepted on one of these days. */
 export async function acceptsPlain(context: Context, days: readonly string[]): Promise<boolean> {
@@ -72,16 +70,17 @@ async function sendPlain(context: Context, date: string, pair?: Pair): Promise<E
  * Whether a rejected order is accepted in combination with another value: a service may accept cards for confirmed orders
  * only. The field's value is valid then.
  */
-export function isAcceptedCombined(context: Context, rejected: CombinedKind): Promise<boolean> {
-  return context.once(`combined ${rejected}`, async (own) => {
+export const isAcceptedCombined = observation(
+  (rejected: CombinedKind) => `combined ${rejected}`,
+  async (own, rejected): Promise<boolean> => {
     const { sent } = await createdOrder(own);
     const { dates, ...sample } = own.sample(rejected);
     const { session, cropType } = sent;
     const order = { ...likePlain(own, sample, sent), ...orderKinds[rejected], ...combined[rejected] };
 
     return isAccepted((await sendOrder(own, rejected, { ...order, session, cropType, date: dates[0] })).exchange);
-  });
-}
+  },
+);
 
 const combined = {
   visa: { confirmed: true },

@@ -1,6 +1,6 @@
 import { isAccepted } from '../../exchanges/exchange.js';
 import { ifExercised } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { confirmOrder } from './confirmations.js';
 import { createdOrder, createOrder } from './creations.js';
 import { createEdgeOrder } from './edge-orders.js';
@@ -11,11 +11,7 @@ import type { SentOrder } from './sent-orders.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
 /** Every valid order that was accepted; not exercised if there is none. */
-export function everyCreatedOrder(context: Context): Promise<SentOrder[]> {
-  return context.once('every created', collectCreatedOrders);
-}
-
-async function collectCreatedOrders(context: Context): Promise<SentOrder[]> {
+export const everyCreatedOrder = observation('every created', async (context): Promise<SentOrder[]> => {
   await createdOrder(context);
   const wrong = [sendWrongAreas(context), sendWrongTypes(context)].map((sent) => ifExercised(sent, null));
   const twins = (await Promise.all(wrong)).map((orders) => orders?.twin ?? null);
@@ -37,7 +33,7 @@ async function collectCreatedOrders(context: Context): Promise<SentOrder[]> {
 
   // An id that two orders share identifies neither.
   return settled.map((order) => (isShared(order.id) ? { ...order, id: null } : order));
-}
+});
 
 /** The plain order of this run, unless another order has the same id. */
 export async function freshOrder(context: Context): Promise<SentOrder | null> {

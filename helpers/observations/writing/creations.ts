@@ -3,7 +3,7 @@ import { writeJson } from '../../json/write.js';
 import { NEEDS_WRITING, NotExercised, obstaclesIn, wrongSetting } from '../../not-exercised.js';
 import { cut } from '../../words/shown.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { orderKinds, type OrderBody, type OrderKind } from './sample-order.js';
 import { inLettersOnly, likeLocation, sendOrder, shortened, type SentOrder } from './sent-orders.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
@@ -23,56 +23,55 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
 ];
 
 /** Tries to create an order, on other dates if necessary. */
-export function createOrder(context: Context, kind: OrderKind): Promise<Creation> {
-  return context.once(`creation ${kind}`, (own) => tryCreating(own, kind));
-}
+export const createOrder = observation(
+  (kind: OrderKind) => `creation ${kind}`,
+  async (context, kind): Promise<Creation> => {
+    expectWriting(context);
+    const known = await findSessionAndCrop(context);
+    const plain = kind === 'plain' ? null : (await createOrder(context, 'plain')).accepted;
+    if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, sessionAndCrop: known };
 
-async function tryCreating(context: Context, kind: OrderKind): Promise<Creation> {
-  expectWriting(context);
-  const known = await findSessionAndCrop(context);
-  const plain = kind === 'plain' ? null : (await createOrder(context, 'plain')).accepted;
-  if (kind !== 'plain' && plain === null) return { attempts: [], accepted: null, sessionAndCrop: known };
+    const { dates, ...sample } = context.sample(kind);
+    const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
+    const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
+    const base = plain === null ? sample : likePlain(context, sample, plain.sent);
+    const order = { ...base, ...orderKinds[kind], session, cropType: crop };
+    // Whether they exist, and go together, is not shown.
+    const isGuess = plain === null ? known.isGuess : kind === 'another session' && !goTogether(known, session, crop);
+    const requestClass = isGuess ? 'probe' : 'valid';
 
-  const { dates, ...sample } = context.sample(kind);
-  const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
-  const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
-  const base = plain === null ? sample : likePlain(context, sample, plain.sent);
-  const order = { ...base, ...orderKinds[kind], session, cropType: crop };
-  // Whether they exist, and go together, is not shown.
-  const isGuess = plain === null ? known.isGuess : kind === 'another session' && !goTogether(known, session, crop);
-  const requestClass = isGuess ? 'probe' : 'valid';
+    const attempts: SentOrder[] = [];
+    for await (const sent of bodies()) {
+      const attempt = await sendOrder(context, kind, sent, { requestClass });
+      attempts.push(attempt);
+      if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
+      if (isAccepted(attempt.exchange)) {
+        if (kind === 'plain') expectGivenTerms(context, attempt, attempts);
 
-  const attempts: SentOrder[] = [];
-  for await (const sent of bodies()) {
-    const attempt = await sendOrder(context, kind, sent, { requestClass });
-    attempts.push(attempt);
-    if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
-    if (isAccepted(attempt.exchange)) {
-      if (kind === 'plain') expectGivenTerms(context, attempt, attempts);
-
-      return { attempts, accepted: attempt, sessionAndCrop: known };
+        return { attempts, accepted: attempt, sessionAndCrop: known };
+      }
+      if (!isRejected(attempt.exchange)) break;
     }
-    if (!isRejected(attempt.exchange)) break;
-  }
 
-  return { attempts, accepted: null, sessionAndCrop: known };
+    return { attempts, accepted: null, sessionAndCrop: known };
 
-  /**
-   * The order on each of its dates; then, for the plain order, at another place, with other values, and with other
-   * sessions and crops.
-   */
-  async function* bodies(): AsyncGenerator<OrderBody> {
-    yield* dates.map((date) => ({ ...order, date }));
-    if (kind !== 'plain') return;
-    // A service may cover one region only, and only on some days.
-    if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
-    yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
-    yield { ...order, location: shortened(order.location), date: dates[0] };
-    yield { ...order, location: inLettersOnly(order.location), date: dates[0] };
-    const pairs = known.isGuess ? [] : await findOtherPairs(context, known);
-    yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
-  }
-}
+    /**
+     * The order on each of its dates; then, for the plain order, at another place, with other values, and with other
+     * sessions and crops.
+     */
+    async function* bodies(): AsyncGenerator<OrderBody> {
+      yield* dates.map((date) => ({ ...order, date }));
+      if (kind !== 'plain') return;
+      // A service may cover one region only, and only on some days.
+      if (known.place !== null) yield* dates.map((date) => ({ ...order, ...known.place, date }));
+      yield* FALLBACKS.map((fallback) => ({ ...order, ...fallback, date: dates[0] }));
+      yield { ...order, location: shortened(order.location), date: dates[0] };
+      yield { ...order, location: inLettersOnly(order.location), date: dates[0] };
+      const pairs = known.isGuess ? [] : await findOtherPairs(context, known);
+      yield* pairs.map((pair) => ({ ...order, session: pair.session, cropType: pair.crop, date: dates[0] }));
+    }
+  },
+);
 
 /** Not exercised if an order is accepted only with another session or crop than the settings name. */
 function expectGivenTerms({ settings }: Context, { sent }: SentOrder, [first]: readonly SentOrder[]): void {

@@ -1,7 +1,7 @@
 import { isAccepted, isRejected } from '../../exchanges/exchange.js';
 import { writeJson } from '../../json/write.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { acceptsPlain } from './controls.js';
 import { createdOrder, expectWriting, likePlain } from './creations.js';
 import { edgeValues, withEdgeValues, type EdgeKind, type EdgeValue } from './edge-values.js';
@@ -25,33 +25,32 @@ export interface RejectedValues {
   readonly order: SentOrder;
 }
 
-export function createEdgeOrder(context: Context, kind: EdgeKind): Promise<EdgeOrder> {
-  return context.once(`edge values ${kind}`, (own) => tryEdgeValues(own, kind));
-}
+export const createEdgeOrder = observation(
+  (kind: EdgeKind) => `edge values ${kind}`,
+  async (context, kind): Promise<EdgeOrder> => {
+    expectWriting(context);
+    const plain = await createdOrder(context);
+    const [edgeDay, ...dates] = context.sample(kind).dates;
+    const other = await findOtherPair(context, kind, plain.sent);
+    const order = orderWith(context, kind, { values: edgeValues[kind], plain: plain.sent });
+    const days = [edgeDay, ...dates].map((date) => ({ ...order, date }));
+    const bodies = other === null ? days : [{ ...order, ...other, date: edgeDay }, ...days];
 
-async function tryEdgeValues(context: Context, kind: EdgeKind): Promise<EdgeOrder> {
-  expectWriting(context);
-  const plain = await createdOrder(context);
-  const [edgeDay, ...dates] = context.sample(kind).dates;
-  const other = await findOtherPair(context, kind, plain.sent);
-  const order = orderWith(context, kind, { values: edgeValues[kind], plain: plain.sent });
-  const days = [edgeDay, ...dates].map((date) => ({ ...order, date }));
-  const bodies = other === null ? days : [{ ...order, ...other, date: edgeDay }, ...days];
+    const attempts = await sendUntilAccepted(context, kind, bodies);
+    const [first, last] = [attempts[0], attempts.at(-1)];
+    if (first === undefined || last === undefined) return { kind, accepted: [], rejectedDay: null, rejected: null };
+    if (isAccepted(last.exchange)) {
+      const [onEdgeDay] = attempts.filter(({ sent }) => sent.date === edgeDay).toReversed();
+      const rejectedDay = last.sent.date === edgeDay ? null : (onEdgeDay ?? null);
 
-  const attempts = await sendUntilAccepted(context, kind, bodies);
-  const [first, last] = [attempts[0], attempts.at(-1)];
-  if (first === undefined || last === undefined) return { kind, accepted: [], rejectedDay: null, rejected: null };
-  if (isAccepted(last.exchange)) {
-    const [onEdgeDay] = attempts.filter(({ sent }) => sent.date === edgeDay).toReversed();
-    const rejectedDay = last.sent.date === edgeDay ? null : (onEdgeDay ?? null);
+      return { kind, accepted: [last], rejectedDay, rejected: null };
+    }
 
-    return { kind, accepted: [last], rejectedDay, rejected: null };
-  }
+    if (last.exchange.response === null) return { kind, accepted: [], rejectedDay: null, rejected: null };
 
-  if (last.exchange.response === null) return { kind, accepted: [], rejectedDay: null, rejected: null };
-
-  return { kind, rejectedDay: null, ...(await takeApart(context, kind, last)) };
-}
+    return { kind, rejectedDay: null, ...(await takeApart(context, kind, last)) };
+  },
+);
 
 interface Parts {
   readonly values: readonly EdgeValue[];

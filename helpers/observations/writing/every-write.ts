@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { suppliedRoles } from '../access.js';
-import type { Context } from '../context.js';
+import { observation } from '../context.js';
 import { findEncoding } from '../lists/encodings.js';
 import { FIRST_SIZE, pageQuery } from '../lists/page-query.js';
 import { setUpState } from '../states.js';
@@ -15,13 +15,8 @@ import { standaloneKinds } from './sample-order.js';
 import { createSecondFarmersOrder } from './second-farmer.js';
 import { sendWrongAreas, sendWrongTypes } from './wrong-orders.js';
 
-/** Returns when all writes of this run are done. */
-export function finishAllWrites(context: Context): Promise<void> {
-  return context.once('written', writeAll);
-}
-
 /** All writes of this run. Provider states are included, because they may change the lists. */
-async function writeAll(context: Context): Promise<void> {
+export const finishAllWrites = observation('written', async (context): Promise<void> => {
   if (context.settings.readOnly) return;
 
   const writes = await Promise.allSettled([
@@ -44,17 +39,13 @@ async function writeAll(context: Context): Promise<void> {
     if (write.status === 'rejected' && !(write.reason instanceof NotExercised)) throw write.reason;
   }
   await ifExercised(tryFailedDays(context), null);
-}
+});
 
 /**
  * An order and the farmer's list, read while orders are created: services that work alone may lock or mix up requests that
  * overlap. The creations of a run start together, as soon as the plain order is accepted.
  */
-function readWhileCreating(context: Context): Promise<Exchange[]> {
-  return context.once('reads while creating', readBoth);
-}
-
-async function readBoth(context: Context): Promise<Exchange[]> {
+const readWhileCreating = observation('reads while creating', async (context): Promise<Exchange[]> => {
   if (context.settings.concurrency === 1) throw new NotExercised('requests are sent one after the other');
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const { id } = await createdOrder(context);
@@ -63,4 +54,4 @@ async function readBoth(context: Context): Promise<Exchange[]> {
   if (id === null) return [await list];
 
   return Promise.all([list, context.client.call('get-order', 'valid', { id, isUrgent: true })]);
-}
+});

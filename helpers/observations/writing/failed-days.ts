@@ -1,7 +1,7 @@
 import { isAccepted, isServerFailure, type Exchange } from '../../exchanges/exchange.js';
 import { parseJson } from '../../json/parse.js';
 import { writeJson } from '../../json/write.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { tryPlainOn } from './controls.js';
 import type { OrderBody } from './sample-order.js';
 import { placeOf } from './sent-orders.js';
@@ -45,20 +45,18 @@ export const MOST_DAYS = 3;
 export const OTHER_DAYS = 3;
 
 /** Whether plain orders fail too, on days on which an order failed that was accepted on another day. */
-export function tryFailedDays(context: Context): Promise<ReadonlyMap<string, boolean>> {
-  return context.once('failed days', async (own) => {
-    const accepted = creationsOf(own).filter(({ exchange }) => isAccepted(exchange));
-    const suspects = failedCreationsOf(own)
-      .filter(({ exchange }) => !accepted.some((other) => other.exchange.request.body === exchange.request.body))
-      .filter(({ sent }) => accepted.some((other) => placeOf(other.sent) === placeOf(sent)));
-    const slots = new Map(suspects.map(({ sent }) => [slotOf(sent), sent]));
-    const tried = new Map<string, boolean>();
-    // One after another: orders that are sent at once may fail for that reason.
-    for (const [slot, sent] of [...slots].slice(0, MOST_DAYS)) tried.set(slot, await failsThen(own, sent));
+export const tryFailedDays = observation('failed days', async (own): Promise<ReadonlyMap<string, boolean>> => {
+  const accepted = creationsOf(own).filter(({ exchange }) => isAccepted(exchange));
+  const suspects = failedCreationsOf(own)
+    .filter(({ exchange }) => !accepted.some((other) => other.exchange.request.body === exchange.request.body))
+    .filter(({ sent }) => accepted.some((other) => placeOf(other.sent) === placeOf(sent)));
+  const slots = new Map(suspects.map(({ sent }) => [slotOf(sent), sent]));
+  const tried = new Map<string, boolean>();
+  // One after another: orders that are sent at once may fail for that reason.
+  for (const [slot, sent] of [...slots].slice(0, MOST_DAYS)) tried.set(slot, await failsThen(own, sent));
 
-    return tried;
-  });
-}
+  return tried;
+});
 
 /** A day may be full in one session only. */
 function slotOf({ date, session, cropType }: OrderBody): string {

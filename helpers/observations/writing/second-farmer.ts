@@ -2,7 +2,7 @@ import { describeResponse, isAccepted, isRejected, type Exchange } from '../../e
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { credentialNamesIn } from '../../settings/credentials.js';
 import { haveSameCredentials } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { confirmCreated } from './confirmations.js';
 import { createdOrder, expectWriting, likePlain } from './creations.js';
 import { orderKinds } from './sample-order.js';
@@ -18,11 +18,7 @@ const KIND = 'of the second farmer';
 const MOST_DATES = 3;
 
 /** Creates an order as the second farmer and confirms it; not exercised if the service rejects the order. */
-export function createSecondFarmersOrder(context: Context): Promise<SecondFarmersOrder> {
-  return context.once('second farmer', createAndConfirm);
-}
-
-async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
+export const createSecondFarmersOrder = observation('second farmer', async (context): Promise<SecondFarmersOrder> => {
   expectWriting(context);
   expectSecondFarmer(context);
   const plain = await createdOrder(context);
@@ -51,7 +47,7 @@ async function createAndConfirm(context: Context): Promise<SecondFarmersOrder> {
     ['SPRAY_OTHER_FARMER_TOKEN'],
     last === undefined ? [] : obstaclesIn([last]),
   );
-}
+});
 
 /** Stops as not exercised if there are no two farmers. */
 export function expectSecondFarmer(context: Context): void {

@@ -6,7 +6,7 @@ import { isObject, memberOf } from '../../json/object.js';
 import { valueAt } from '../../json/pointer.js';
 import { writeJson } from '../../json/write.js';
 import { ifExercised } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { findEncoding } from '../lists/encodings.js';
 import { pageQuery } from '../lists/page-query.js';
 import { readFirstPage } from '../lists/pages.js';
@@ -36,11 +36,7 @@ export const GUESS = {
   crop: { id: 1, name: 'Wheat' },
 };
 
-export function findSessionAndCrop(context: Context): Promise<SessionAndCrop> {
-  return context.once('terms', chooseSessionAndCrop);
-}
-
-async function chooseSessionAndCrop(context: Context): Promise<SessionAndCrop> {
+export const findSessionAndCrop = observation('terms', async (context): Promise<SessionAndCrop> => {
   const given = { session: context.settings.session, crop: context.settings.crop };
   const reached = (await reachTarget(context)) ?? [];
   const first = seenIn([reached].flat());
@@ -67,7 +63,7 @@ async function chooseSessionAndCrop(context: Context): Promise<SessionAndCrop> {
     },
     pairs: given.session === null && given.crop === null ? seen.pairs : [],
   };
-}
+});
 
 /** The first one with an id other than the chosen one's. */
 function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
