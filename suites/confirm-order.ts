@@ -4,20 +4,12 @@ import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
+import { everyOperation } from './rules/every-operation.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { changes } from './rules/changes.js';
-import { farmerOmitted } from './rules/farmer.js';
-import { fields } from './rules/fields.js';
-import { responses } from './rules/responses.js';
-import { showsTheRequestedOrder } from './rules/same-order.js';
-import { users } from './rules/users.js';
 
 export const confirmOrderSuite = suite('confirm-order', {
-  ...responses('confirm-order'),
-  ...fields('confirm-order'),
-  ...farmerOmitted('confirm-order'),
-  ...users('confirm-order'),
-  ...showsTheRequestedOrder('confirm-order'),
+  ...everyOperation('confirm-order'),
   ...changes('confirm-order'),
 
   'needs-no-body': {

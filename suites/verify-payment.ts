@@ -7,22 +7,14 @@ import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
+import { everyOperation } from './rules/every-operation.js';
 import { requireResponses } from '../helpers/judging/responses.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { shownValue } from '../helpers/words/shown.js';
 import { changes } from './rules/changes.js';
-import { farmerOmitted } from './rules/farmer.js';
-import { fields } from './rules/fields.js';
-import { responses } from './rules/responses.js';
-import { showsTheRequestedOrder } from './rules/same-order.js';
-import { users } from './rules/users.js';
 
 export const verifyPaymentSuite = suite('verify-payment', {
-  ...responses('verify-payment'),
-  ...fields('verify-payment'),
-  ...farmerOmitted('verify-payment'),
-  ...users('verify-payment'),
-  ...showsTheRequestedOrder('verify-payment'),
+  ...everyOperation('verify-payment'),
   ...changes('verify-payment'),
 
   'shown-consistently': {
