@@ -4,9 +4,9 @@ import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { everyOperation } from './rules/every-operation.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
-import { changes } from './rules/changes.js';
+import { everyOperation } from './rules/every-operation.js';
+import { changes } from './rules/same-order.js';
 
 export const confirmOrderSuite = suite('confirm-order', {
   ...everyOperation('confirm-order'),

@@ -3,8 +3,8 @@ import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { expectStatus } from '../helpers/judging/finding.js';
 import { NothingShown, placesFor, type Log } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
+import { requireResponses } from '../helpers/judging/run-log.js';
 import { everyOperation } from './rules/every-operation.js';
-import { requireResponses } from '../helpers/judging/responses.js';
 import { agreesWithLists } from './rules/same-order.js';
 
 export const getOrderSuite = suite('get-order', {

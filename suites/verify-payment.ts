@@ -7,11 +7,11 @@ import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { everyOperation } from './rules/every-operation.js';
-import { requireResponses } from '../helpers/judging/responses.js';
+import { requireResponses } from '../helpers/judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { shownValue } from '../helpers/words/shown.js';
-import { changes } from './rules/changes.js';
+import { everyOperation } from './rules/every-operation.js';
+import { changes } from './rules/same-order.js';
 
 export const verifyPaymentSuite = suite('verify-payment', {
   ...everyOperation('verify-payment'),

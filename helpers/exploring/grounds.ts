@@ -14,7 +14,7 @@ import {
   tryCredentials,
 } from '../observations/access.js';
 import type { FilterName } from '../observations/lists/filter-parameters.js';
-import type { Encoding } from '../observations/lists/page-query.js';
+import type { Encoding } from '../observations/lists/first-pages.js';
 import { aRun, type Run } from '../observations/run-observations.js';
 import { requestState, type State, type StateName } from '../observations/states.js';
 import { findPairs, findSessionAndCrop } from '../observations/writing/sessions-and-crops.js';

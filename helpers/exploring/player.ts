@@ -13,8 +13,7 @@ import {
 } from '../observations/judged-request.js';
 import { orderText, type OrderBody } from '../observations/writing/sample-order.js';
 import type { Grounds } from './grounds.js';
-import { ask, readPage, readUnpaged, walkPages, type Made } from './lists-read.js';
-import { bodyOf, withKnownFilters, wrongIn } from './requests.js';
+import { ask, bodyOf, readPage, readUnpaged, walkPages, withKnownFilters, wrongIn, type Made } from './requests.js';
 import { plainOrder } from './simpler-steps.js';
 import {
   isForOwnOrder,

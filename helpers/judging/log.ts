@@ -7,8 +7,8 @@ import type { Slug } from '../interface/operations.js';
 import type { Role } from '../interface/roles.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { hasJudgedBody, type JudgedRequest } from '../observations/judged-request.js';
+import type { SentOrder } from '../observations/writing/creations.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
-import type { SentOrder } from '../observations/writing/sent-orders.js';
 import type { Settings } from '../settings/settings.js';
 
 /** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */

@@ -1,12 +1,11 @@
 import { LONGEST_WAIT_S, requestKeyOf, secondsCached, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import { RESTS } from '../observations/replicas.js';
 import type { Run } from '../observations/run-observations.js';
+import { RESTS } from '../observations/writing/every-write.js';
 import type { Finding } from './finding.js';
 import { whatIsShown, type LogRule, type Suspicion } from './log-rule.js';
 import { NothingShown, type Log, type LogEntry } from './log.js';
-import { nothingSeen } from './responses.js';
-import { logFor } from './run-log.js';
+import { logFor, nothingSeen } from './run-log.js';
 
 /** Judges what a run has read, and reads again what is not certain. */
 export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Finding[]> {

@@ -8,9 +8,7 @@ import { credentialNamesIn } from '../settings/credentials.js';
 import type { CredentialHeaders } from '../settings/settings.js';
 import { withArticle } from '../words/phrases.js';
 import { observation, type Context } from './context.js';
-import { pageQuery } from './lists/page-query.js';
-import { readFirstPage } from './lists/pages.js';
-import { reachTarget } from './reach.js';
+import { pageQuery, reachTarget, readFirstPage } from './lists/first-pages.js';
 
 /**
  * Why a response says nothing about the service: the credentials are missing, or are accepted nowhere. Null if the response

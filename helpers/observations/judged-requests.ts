@@ -13,10 +13,15 @@ import {
   open,
   type JudgedRequest,
 } from './judged-request.js';
-import { findEncoding, unknownEncoding } from './lists/encodings.js';
 import { readFilter, readFiltersTogether } from './lists/filters.js';
+import {
+  everyPageOfTheList,
+  findEncoding,
+  readFirstPage,
+  unknownEncoding,
+  type RequestedPage,
+} from './lists/first-pages.js';
 import { readBelowMinimum, readPages, readPageZero } from './lists/page-walk.js';
-import { everyPageOfTheList, readFirstPage, type RequestedPage } from './lists/pages.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
@@ -29,16 +34,13 @@ import { readFurtherPages, readNotifications, readSmallPage } from './reading/no
 import { readOrder, readUnknownOrder } from './reading/single-orders.js';
 import { readOrderSprayers } from './reading/sprayers.js';
 import { setUpState } from './states.js';
-import { confirmOrder } from './writing/confirmations.js';
-import { everyCreatedOrder } from './writing/created-orders.js';
+import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
 import { createOrder, notCreated } from './writing/creations.js';
-import { createEdgeOrder } from './writing/edge-orders.js';
-import { edgeKinds } from './writing/edge-values.js';
+import { everyCreatedOrder } from './writing/every-write.js';
 import { judgeFailedCreations } from './writing/failed-creations.js';
 import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
-import { standaloneKinds, type OrderBody, type OrderKind } from './writing/sample-order.js';
-import { createSecondFarmersOrder } from './writing/second-farmer.js';
-import { sendWrongAreas, sendWrongTypes } from './writing/wrong-orders.js';
+import { edgeKinds, standaloneKinds, type OrderBody, type OrderKind } from './writing/sample-order.js';
+import { createEdgeOrder, sendWrongAreas, sendWrongTypes } from './writing/unusual-orders.js';
 
 /** Every request of an operation that was observed and is not wrong on purpose; not exercised if there is none. */
 export const collectJudgedRequests = observation(

@@ -6,8 +6,7 @@ import { writeJson } from '../json/write.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import { isLoginRedirect, isSlashRedirect } from './access.js';
 import type { Context } from './context.js';
-import { pageQuery } from './lists/page-query.js';
-import { reachTarget } from './reach.js';
+import { pageQuery, reachTarget } from './lists/first-pages.js';
 import { GUESS } from './writing/sessions-and-crops.js';
 
 /** Why the responses are not those of the service, and the base URL that would help, if it is known. */

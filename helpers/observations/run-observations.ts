@@ -22,35 +22,29 @@ import {
   type JudgedRequest,
 } from './judged-request.js';
 import { collectJudgedRequests } from './judged-requests.js';
-import { findEncoding } from './lists/encodings.js';
 import { readFilter, readFiltersTogether } from './lists/filters.js';
-import { pageQuery } from './lists/page-query.js';
+import { findEncoding, pageQuery, reachTarget, readFirstPage } from './lists/first-pages.js';
 import { readBelowMinimum, readPages, readPagesInTurn, readPageZero } from './lists/page-walk.js';
-import { readFirstPage } from './lists/pages.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
   readOtherFarmersOrders,
   readSprayerOrders,
 } from './lists/whole-lists.js';
-import { reachTarget } from './reach.js';
 import { findMangledIds, readFollowUps } from './reading/follow-ups.js';
 import { readNotifications, type RoleNotifications } from './reading/notifications.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './reading/single-orders.js';
 import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
-import { readFresh, restBefore, waitForReplicas } from './replicas.js';
 import { expectService } from './responder.js';
 import { setUpState } from './states.js';
 import { controlChange, repeatChange } from './writing/change-controls.js';
-import { confirmOrder } from './writing/confirmations.js';
+import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
 import { expectStillAccepting, isAcceptedCombined } from './writing/controls.js';
-import { everyCreatedOrder } from './writing/created-orders.js';
 import { createdOrder, createOrder } from './writing/creations.js';
-import { createEdgeOrder } from './writing/edge-orders.js';
+import { everyCreatedOrder, readFresh, restBefore, waitForReplicas } from './writing/every-write.js';
 import { judgeFailedCreations } from './writing/failed-creations.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
-import { createSecondFarmersOrder } from './writing/second-farmer.js';
-import { sendWrongAreas, sendWrongTypes } from './writing/wrong-orders.js';
+import { createEdgeOrder, sendWrongAreas, sendWrongTypes } from './writing/unusual-orders.js';
 
 /** The lists that depend on who asks, as they were read once more. */
 interface SecondReadings {

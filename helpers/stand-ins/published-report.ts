@@ -4,7 +4,7 @@ import type { Shape } from '../interface/schemas.js';
 import { memberOf } from '../json/object.js';
 import { parseJson } from '../json/parse.js';
 import { LOGIN } from '../observations/access.js';
-import { isPlaceOf } from '../observations/writing/sent-orders.js';
+import { isPlaceOf } from '../observations/writing/creations.js';
 import type { Judging } from '../records/examination.js';
 import type { LeftOut, Report } from '../records/report.js';
 import { cutEvidence, withBodies, type ReportedBody } from '../records/reported-body.js';

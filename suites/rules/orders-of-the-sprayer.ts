@@ -9,11 +9,11 @@ import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import type { LogRule } from '../../helpers/judging/log-rule.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { requireResponses } from '../../helpers/judging/responses.js';
+import { requireResponses } from '../../helpers/judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
-import { freshOrderId } from '../../helpers/observations/writing/created-orders.js';
 import { nothingCreated } from '../../helpers/observations/writing/creations.js';
+import { freshOrderId } from '../../helpers/observations/writing/every-write.js';
 
 /** How the sprayer's list is compared with the sprayers of orders. */
 const listed: LogRule = {

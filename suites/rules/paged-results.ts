@@ -1,4 +1,4 @@
-import { isSameName } from '../../helpers/evidence/fields/field-names.js';
+import { isSameName } from '../../helpers/evidence/fields/renamed-fields.js';
 import { judgeListTotals } from '../../helpers/evidence/pages/list-counts.js';
 import { judgePageNumbers } from '../../helpers/evidence/pages/page-arithmetic.js';
 import { ownFieldsRule, renewalRule } from '../../helpers/evidence/pages/same-items.js';

@@ -1,6 +1,5 @@
-import { meantName } from '../../helpers/evidence/fields/field-names.js';
 import { hollowFinding, isHollow } from '../../helpers/evidence/fields/field-violations.js';
-import { mayRename, renamedIn } from '../../helpers/evidence/fields/renamed-fields.js';
+import { mayRename, meantName, renamedIn } from '../../helpers/evidence/fields/renamed-fields.js';
 import { listTooLong } from '../../helpers/evidence/pages/list-counts.js';
 import {
   judgeShownValues,

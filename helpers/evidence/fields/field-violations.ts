@@ -12,9 +12,8 @@ import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { itemsShown, NothingShown, oncePerSlug, responsesIn, wrongPlaces, type Log } from '../../judging/log.js';
 import { obstaclesIn, type Obstacle } from '../../not-exercised.js';
 import { withArticle } from '../../words/phrases.js';
-import { meantName } from './field-names.js';
 import { isResource, knownObjectsIn } from './known-objects.js';
-import { renamedIn, viewsIn } from './renamed-fields.js';
+import { meantName, renamedIn, viewsIn } from './renamed-fields.js';
 
 /** Whether a rule is about a field of this shape. */
 export type IsAbout = (field: Shape) => boolean;

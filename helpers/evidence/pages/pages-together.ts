@@ -7,8 +7,8 @@ import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { entriesFor, requireAny, responsesIn, type Log } from '../../judging/log.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
+import type { RequestedPage } from '../../observations/lists/first-pages.js';
 import { ORDER_READINGS } from '../../observations/lists/page-walk.js';
-import type { RequestedPage } from '../../observations/lists/pages.js';
 import type { Run } from '../../observations/run-observations.js';
 import { areUnchanged } from './list-counts.js';
 import {

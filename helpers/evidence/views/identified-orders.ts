@@ -2,7 +2,7 @@ import { placesIn, withoutId } from '../../exchanges/obstacles.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import { NotExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
-import type { SentOrder } from '../../observations/writing/sent-orders.js';
+import type { SentOrder } from '../../observations/writing/creations.js';
 
 /** Every accepted order whose response shows an order. */
 export async function findCreatedOrders(run: Run): Promise<SentOrder[]> {

@@ -4,7 +4,7 @@ import { ordersIn, stringOrEmpty } from '../../exchanges/shown-objects.js';
 import { shapeOf } from '../../interface/schemas.js';
 import { ifExercised, NotExercised, wrongSetting } from '../../not-exercised.js';
 import type { Context } from '../context.js';
-import type { RequestedPage } from './pages.js';
+import type { RequestedPage } from './first-pages.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {

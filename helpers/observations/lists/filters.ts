@@ -6,7 +6,6 @@ import { everyExercised, ifExercised, NotExercised } from '../../not-exercised.j
 import { reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
 import { createOrder, nothingCreated } from '../writing/creations.js';
-import { findEncoding } from './encodings.js';
 import {
   expectOnlyName,
   filterBy,
@@ -21,8 +20,7 @@ import {
   type FilterValues,
   type LaterPage,
 } from './filter-parameters.js';
-import { pageQuery } from './page-query.js';
-import type { RequestedPage } from './pages.js';
+import { findEncoding, pageQuery, type RequestedPage } from './first-pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
 /** Both filters in one request. */

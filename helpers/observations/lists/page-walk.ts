@@ -5,9 +5,16 @@ import { ifExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
 import { finishAllWrites } from '../writing/every-write.js';
-import { findEncoding, unknownEncoding } from './encodings.js';
-import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
-import { readFirstPage, type Pages, type RequestedPage } from './pages.js';
+import {
+  findEncoding,
+  FIRST_SIZE,
+  pageQuery,
+  probe,
+  readFirstPage,
+  unknownEncoding,
+  type Pages,
+  type RequestedPage,
+} from './first-pages.js';
 import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 
 const FIRST_PAGES = 3;

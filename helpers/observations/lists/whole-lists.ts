@@ -6,13 +6,9 @@ import type { Role } from '../../interface/roles.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
-import { pauseBeforeReading } from '../replicas.js';
-import { everyCreatedOrder } from '../writing/created-orders.js';
-import { finishAllWrites } from '../writing/every-write.js';
-import { expectSecondFarmer } from '../writing/second-farmer.js';
-import { findEncoding, unknownEncoding } from './encodings.js';
-import { pageQuery, sorted, styleOf } from './page-query.js';
-import { readFirstPage } from './pages.js';
+import { expectSecondFarmer } from '../writing/confirmations.js';
+import { everyCreatedOrder, finishAllWrites, pauseBeforeReading } from '../writing/every-write.js';
+import { findEncoding, pageQuery, readFirstPage, sorted, styleOf, unknownEncoding } from './first-pages.js';
 
 const LARGE_SIZE = 100;
 const MOST_PAGES = 20;

@@ -12,9 +12,9 @@ import { memberOf } from '../../json/object.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../judged-request.js';
-import { readFirstPage } from '../lists/pages.js';
+import { readFirstPage } from '../lists/first-pages.js';
 import { readFarmerOrders, readSprayerOrders } from '../lists/whole-lists.js';
-import { everyCreatedOrder } from '../writing/created-orders.js';
+import { everyCreatedOrder } from '../writing/every-write.js';
 import { readFurtherPages, readNotifications } from './notifications.js';
 import { readOrder } from './single-orders.js';
 

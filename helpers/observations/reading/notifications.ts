@@ -4,9 +4,7 @@ import type { Role } from '../../interface/roles.js';
 import { ifExercised } from '../../not-exercised.js';
 import { suppliedRoles } from '../access.js';
 import { observation, type Context } from '../context.js';
-import { findEncoding } from '../lists/encodings.js';
-import { pageQuery } from '../lists/page-query.js';
-import { reachTarget } from '../reach.js';
+import { findEncoding, pageQuery, reachTarget } from '../lists/first-pages.js';
 import { setUpState } from '../states.js';
 import { finishAllWrites } from '../writing/every-write.js';
 

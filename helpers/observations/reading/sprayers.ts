@@ -5,8 +5,8 @@ import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { readSprayerOrders } from '../lists/whole-lists.js';
 import { expectFixture, setUpState } from '../states.js';
-import { freshOrder } from '../writing/created-orders.js';
 import { nothingCreated } from '../writing/creations.js';
+import { freshOrder } from '../writing/every-write.js';
 import { byRank, readFollowUps, type Choice, type FollowUp } from './follow-ups.js';
 import { readOrder, readSprayersOf } from './single-orders.js';
 

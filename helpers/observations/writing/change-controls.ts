@@ -4,9 +4,8 @@ import { observation, type Context } from '../context.js';
 import { requestState } from '../states.js';
 import { CONFIRMABLE, confirmCreated, confirmOrder } from './confirmations.js';
 import { CARDS } from './controls.js';
-import { createdOrder, expectWriting, likePlain } from './creations.js';
+import { createdOrder, expectWriting, likePlain, sendOrder, type IdentifiedOrder } from './creations.js';
 import { PAYABLE, verifyPayment } from './payments.js';
-import { sendOrder, type IdentifiedOrder } from './sent-orders.js';
 
 export type ChangingSlug = 'confirm-order' | 'verify-payment';
 

@@ -1,13 +1,23 @@
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
 import { MOST_LOSSES } from '../../exchanges/lost-responses.js';
 import type { Role } from '../../interface/roles.js';
-import { ifExercised, NotExercised } from '../../not-exercised.js';
-import { reasonNotToBlame } from '../access.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
+import { credentialNamesIn } from '../../settings/credentials.js';
+import { haveSameCredentials, reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
 import { expectFixture, requestState, setUpState } from '../states.js';
 import { createWitnesses } from './controls.js';
-import { createdOrder, expectWriting, nothingCreated } from './creations.js';
-import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
+import {
+  createdOrder,
+  expectWriting,
+  likePlain,
+  nothingCreated,
+  replacementFor,
+  sendOrder,
+  type IdentifiedOrder,
+  type SentOrder,
+} from './creations.js';
+import { orderKinds } from './sample-order.js';
 
 /** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
@@ -141,4 +151,56 @@ async function confirmWithBody(
   }
 
   return null;
+}
+
+/** An order of the second farmer, and its confirmation. */
+interface SecondFarmersOrder extends IdentifiedOrder {
+  /** The interface allows the service to reject the confirmation of a new order. */
+  readonly confirmation: Exchange;
+}
+
+const KIND = 'of the second farmer';
+const MOST_DATES = 3;
+
+/** Creates an order as the second farmer and confirms it; not exercised if the service rejects the order. */
+export const createSecondFarmersOrder = observation('second farmer', async (context): Promise<SecondFarmersOrder> => {
+  expectWriting(context);
+  expectSecondFarmer(context);
+  const plain = await createdOrder(context);
+  const { dates, ...sample } = context.sample(KIND);
+  const { session, cropType } = plain.sent;
+  const order = { ...likePlain(context, sample, plain.sent), ...orderKinds[KIND], session, cropType };
+
+  let last: Exchange | undefined;
+  for (const [index, date] of dates.slice(0, MOST_DATES).entries()) {
+    // A filter by payment method must not find the other farmer's orders; if a card is rejected, the plain order's method is not.
+    const sent = { ...order, date, ...(index === 0 ? { paymentMethod: 'visa' } : {}) };
+    const created = await sendOrder(context, KIND, sent, { role: 'other-farmer' });
+    last = created.exchange;
+    if (isRejected(last)) continue; // a day may be closed, or a slot full
+    if (!isAccepted(last)) break;
+    const { id } = created;
+    if (id === null) throw new NotExercised("the second farmer's order shows no id", [], obstaclesIn([last], '/id'));
+    const confirmed = await confirmCreated(context, { ...created, id }, 'other-farmer');
+
+    return { ...confirmed.created, confirmation: confirmed.exchange };
+  }
+
+  const got = last === undefined ? 'no date to try' : describeResponse(last);
+  throw new NotExercised(
+    `the second farmer's order was not accepted (${got})`,
+    ['SPRAY_OTHER_FARMER_TOKEN'],
+    last === undefined ? [] : obstaclesIn([last]),
+  );
+});
+
+/** Stops as not exercised if there are no two farmers. */
+export function expectSecondFarmer(context: Context): void {
+  if (context.settings.credentials['other-farmer'] === null) {
+    throw new NotExercised('the second farmer has no credentials', ['SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_HEADERS']);
+  }
+  if (haveSameCredentials(context, 'farmer', 'other-farmer')) {
+    const names = credentialNamesIn(context.settings, 'other-farmer');
+    throw new NotExercised('both farmers have the same credentials', names);
+  }
 }

@@ -5,10 +5,9 @@ import { ifExercised } from '../../not-exercised.js';
 import { shownValue } from '../../words/shown.js';
 import { observation, type Context } from '../context.js';
 import { readFarmerOrders } from '../lists/whole-lists.js';
-import { expectStillAccepting } from './controls.js';
-import { creationsOf, failedCreationsOf, failsOnItsDay, type SentCreation } from './failed-days.js';
+import { creationsOf, expectStillAccepting, failedCreationsOf, failsOnItsDay, type SentCreation } from './controls.js';
+import { placeOf } from './creations.js';
 import type { OrderBody, RequiredOrderKind } from './sample-order.js';
-import { placeOf } from './sent-orders.js';
 
 /**
  * A valid order that got a 5xx. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this may be how

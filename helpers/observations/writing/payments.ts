@@ -4,9 +4,8 @@ import { observation, type Context } from '../context.js';
 import { readOrder } from '../reading/single-orders.js';
 import { expectFittingSecret, expectFixture, setUpState } from '../states.js';
 import { createWitnesses } from './controls.js';
-import { createdOrder, expectWriting } from './creations.js';
+import { createdOrder, expectWriting, type IdentifiedOrder, type SentOrder } from './creations.js';
 import type { OrderKind } from './sample-order.js';
-import type { IdentifiedOrder, SentOrder } from './sent-orders.js';
 
 interface PaymentVerification {
   readonly id: string;

@@ -7,10 +7,7 @@ import { valueAt } from '../../json/pointer.js';
 import { writeJson } from '../../json/write.js';
 import { ifExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
-import { findEncoding } from '../lists/encodings.js';
-import { pageQuery } from '../lists/page-query.js';
-import { readFirstPage } from '../lists/pages.js';
-import { reachTarget } from '../reach.js';
+import { findEncoding, pageQuery, reachTarget, readFirstPage } from '../lists/first-pages.js';
 
 /** The session and the crop of created orders. They must exist on the service, and no operation lists them. */
 export interface SessionAndCrop {
