@@ -36,12 +36,10 @@ import { findCreatedOrders, notShownAsCreated } from './views/identified-orders.
 type WrongField = NonNullable<WrongEntry['field']>;
 
 /** What a run sends: orders with a wrong value beside their twins, and the farmer's list, if they may be in it. */
-export function sendWrong(field: WrongField, { isListRead = false } = {}): (run: Run) => Promise<Log> {
-  return async (run) => {
-    const pages = isListRead ? (await run.farmerOrders()).exchanges.filter(isAccepted) : [];
+export async function sendWrong(run: Run, field: WrongField, { isListRead = false } = {}): Promise<Log> {
+  const pages = isListRead ? (await run.farmerOrders()).exchanges.filter(isAccepted) : [];
 
-    return aLog(run, pages.map(judgedElsewhere), await wrongEntries(run, field));
-  };
+  return aLog(run, pages.map(judgedElsewhere), await wrongEntries(run, field));
 }
 
 /** Orders with an area below 1, and those that were rejected for their day or for a guessed session. */

@@ -1,7 +1,11 @@
 import { isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import { viewRule } from '../../helpers/evidence/views/blamed-views.js';
-import { judgeSpreadChanges } from '../../helpers/evidence/views/changes-in-turn.js';
-import { lostChangeRule, readBeforeChange } from '../../helpers/evidence/views/contradicted-changes.js';
+import { judgeLostChanges, judgeSpreadChanges } from '../../helpers/evidence/views/changes-in-turn.js';
+import {
+  readAroundChange,
+  readBeforeChange,
+  settleLostChange,
+} from '../../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../../helpers/evidence/views/own-orders.js';
 import { snapshotRule } from '../../helpers/evidence/views/snapshot-rule.js';
 import { findSpreadChanges } from '../../helpers/evidence/views/spread-changes.js';
@@ -156,7 +160,12 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       section: `3, ${section}`,
       claim: 'If the response shows a new state of the order, not all later responses show the state from before.',
       quote: 'Two enumerations describe state on an order.',
-      log: lostChangeRule(slug),
+      log: {
+        reads: [slug, 'get-order'],
+        logOf: (run) => readAroundChange(run, slug),
+        judge: (log) => judgeLostChanges(log, slug),
+        settle: (run, suspicion) => settleLostChange(run, slug, suspicion),
+      },
     },
     'changes-only-that-order': {
       level: 'implied',

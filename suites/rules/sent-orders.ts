@@ -205,7 +205,7 @@ function neverShows(
     ...words,
     log: {
       reads: ['create-order'],
-      logOf: sendWrong(field, { isListRead: true }),
+      logOf: (run) => sendWrong(run, field, { isListRead: true }),
       judge: (log) => judgeShownValues(log, field, `${expected}, not a value that was sent wrong`),
     },
   };
@@ -216,7 +216,11 @@ function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'q
     level: 'advisory',
     section: '4.1',
     ...words,
-    log: { reads: ['create-order'], logOf: sendWrong(field), judge: (log) => judgeWrongOrders(log, field) },
+    log: {
+      reads: ['create-order'],
+      logOf: (run) => sendWrong(run, field),
+      judge: (log) => judgeWrongOrders(log, field),
+    },
   };
 }
 
@@ -240,7 +244,11 @@ export function areas(): Rules {
       section: '4.1, 8',
       claim: 'An order with an area below 1 is rejected.',
       quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
-      log: { reads: ['create-order'], logOf: sendWrong('area'), judge: (log) => judgeWrongOrders(log, 'area') },
+      log: {
+        reads: ['create-order'],
+        logOf: (run) => sendWrong(run, 'area'),
+        judge: (log) => judgeWrongOrders(log, 'area'),
+      },
     },
     'refused-orders-leave-no-trace': {
       level: 'stated',
@@ -249,7 +257,7 @@ export function areas(): Rules {
       quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       log: {
         reads: ['create-order'],
-        logOf: sendWrong('area', { isListRead: true }),
+        logOf: (run) => sendWrong(run, 'area', { isListRead: true }),
         judge: judgeTraces,
         async whyNothing(run) {
           const { exchanges, isComplete } = await run.farmerOrders();

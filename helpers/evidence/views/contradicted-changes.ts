@@ -3,7 +3,7 @@ import { digitsAt, isAccepted, isBefore, requestedId, type Exchange } from '../.
 import { oncePer } from '../../exchanges/once-per.js';
 import { LIVE_VIEWS } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
-import { suspicionsOf, whatIsShown, type LogRule, type Suspicion } from '../../judging/log-rule.js';
+import { suspicionsOf, whatIsShown, type Suspicion } from '../../judging/log-rule.js';
 import { judgedEntries, requireAny, type Log, type LogEntry } from '../../judging/log.js';
 import { aLog, logFor, requireResponses } from '../../judging/run-log.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
@@ -123,28 +123,24 @@ export async function readBeforeChange(run: Run, slug: ChangingSlug): Promise<Ex
   return earlier;
 }
 
-/** What was answered is shown later. A run blames it only if a second order shows the same, after a while. */
-export function lostChangeRule(slug: ChangingSlug): LogRule {
-  return {
-    reads: [slug, 'get-order'],
-    async logOf(run) {
-      const before = await readBeforeChange(run, slug);
-      const log = await logFor(run, viewRule('get-order'));
+/** The order before it was changed, and what the views show at rest. */
+export async function readAroundChange(run: Run, slug: ChangingSlug): Promise<Log> {
+  const before = await readBeforeChange(run, slug);
+  const log = await logFor(run, viewRule('get-order'));
 
-      return { ...log, entries: [judgedElsewhere(before), ...log.entries] };
-    },
-    judge: (log) => judgeLostChanges(log, slug),
-    async settle(run, suspicion) {
-      const repeated = await ifExercised(run.repeatedChange(slug), null);
-      if (repeated === null || !isAccepted(repeated.change)) return [];
-      const { before, change, after } = repeated;
-      const entries = [before, change, after].map((exchange) => ({ ...judgedElsewhere(exchange), isAtRest: true }));
-      const again = judgeLostChanges(await aLog(run, entries), slug).map(fieldIn);
-      const isStillLost = shows(await run.readAgain(suspicion.exchange), suspicion);
+  return { ...log, entries: [judgedElsewhere(before), ...log.entries] };
+}
 
-      return isStillLost && again.includes(fieldIn(suspicion)) ? [suspicion] : [];
-    },
-  };
+/** A run blames a lost change only if a second order shows the same, after a while. */
+export async function settleLostChange(run: Run, slug: ChangingSlug, suspicion: Suspicion): Promise<Suspicion[]> {
+  const repeated = await ifExercised(run.repeatedChange(slug), null);
+  if (repeated === null || !isAccepted(repeated.change)) return [];
+  const { before, change, after } = repeated;
+  const entries = [before, change, after].map((exchange) => ({ ...judgedElsewhere(exchange), isAtRest: true }));
+  const again = judgeLostChanges(await aLog(run, entries), slug).map(fieldIn);
+  const isStillLost = shows(await run.readAgain(suspicion.exchange), suspicion);
+
+  return isStillLost && again.includes(fieldIn(suspicion)) ? [suspicion] : [];
 }
 
 /** Subjects are an order and its field. */

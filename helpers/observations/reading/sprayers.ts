@@ -1,6 +1,5 @@
 import { isAccepted, isNotFound, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../../exchanges/shown-objects.js';
-import { orderListsWithFarmer } from '../../interface/operations.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { readSprayerOrders } from '../lists/whole-lists.js';
@@ -13,7 +12,7 @@ import { readOrder, readSprayersOf } from './single-orders.js';
 const MOST_ELSEWHERE = 3;
 const MOST_LISTED = 30;
 const MOST_OF_MANY = 10;
-const lists = [...orderListsWithFarmer.filter((list) => list !== 'list-sprayer-orders'), 'list-farmer-orders'] as const;
+const lists = ['list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
 /** An order of the sprayer's list, and the response of list-order-sprayers for it. */
 export type FollowedSprayers = Choice & Pick<FollowUp, 'exchange'>;
