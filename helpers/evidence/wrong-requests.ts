@@ -59,8 +59,11 @@ async function wrongEntries(run: Run, field: WrongField): Promise<WrongEntry[]> 
 
 /** Whether an order was accepted that differs in the wrong value alone, or any order of an exploration. */
 function isLikeAccepted(log: Log, { twin }: WrongEntry): boolean {
-  if (twin !== undefined) return isAccepted(twin.exchange);
+  return twin === undefined ? acceptsOrders(log) : isAccepted(twin.exchange);
+}
 
+/** Whether a valid order was accepted: in this log, or before it. */
+export function acceptsOrders(log: Log): boolean {
   return log.before.acceptsOrders || creationsIn(log).some(({ id }) => id !== null);
 }
 

@@ -6,6 +6,7 @@ import type { Transport } from '../connection/wire.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { judge, type Judgement, type Scope } from '../judging/judge.js';
+import { NOTHING_KNOWN } from '../judging/run-log.js';
 import { NOT_EXPLORED, type Requirement } from '../judging/requirement.js';
 import { CouldNotJudge, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run-observations.js';
@@ -15,7 +16,7 @@ import { aCoverageCounter } from './coverage-counter.js';
 import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
 import { endOf, exploreSequences, noFailures, replaySequences, type Explorer } from './explorer.js';
 import { findFilters, reachGrounds, type Grounds, type GroundsOptions } from './grounds.js';
-import { aMemory, whatIsLearned } from './memory.js';
+import { whatIsLearned } from './memory.js';
 import { theSequences } from './sequences.js';
 import { plainOrder } from './simpler-steps.js';
 import { aSpending, type Spending } from './spending.js';
@@ -113,7 +114,7 @@ export async function explore(options: ExploreOptions) {
     judgements: error === null ? await judgementsOf(explorer, requirements, exchanges) : [],
     /** Those that findings, reproductions and inconsistencies name, and the first ones. */
     exchanges,
-    createdIds: [...(explorer?.memory.own.keys() ?? [])],
+    createdIds: [...(explorer?.memory.before.orders.keys() ?? [])],
     lost: [],
     silences: [],
     unseen: [],
@@ -182,7 +183,7 @@ async function prepareExploration(
   requirements: readonly Requirement[],
 ): Promise<Prepared> {
   const reached = await reachGrounds(options);
-  const memory = aMemory();
+  const memory = { before: NOTHING_KNOWN };
   const numbering = { last: lastNumber(reached.run.client.exchanges) };
   const { settings, signal } = options;
   const opening = theSequences({ settings, grounds: reached, requirements, memory, spending, signal, numbering });

@@ -1,8 +1,3 @@
-import { knownFilters } from '../evidence/pages/filters-at-rest.js';
-import { knownFarmers } from '../evidence/people/list-owners.js';
-import { admittedIn } from '../evidence/people/people-at-rest.js';
-import { knownRecipients } from '../evidence/people/recipients.js';
-import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
 import { aClient } from '../exchanges/client.js';
 import { isAccepted, isNotFound, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { idsOf } from '../exchanges/paged-result.js';
@@ -14,7 +9,7 @@ import { aboutRun } from '../judging/run-log.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import type { Grounds } from './grounds.js';
-import { alone, remember, type Memory } from './memory.js';
+import { knownAfter, withoutOrders, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
 import type { Spending } from './spending.js';
 import {
@@ -88,9 +83,10 @@ export function theSequences(options: SequencesOptions): Sequences {
       const player = sequences.newPlayer();
       for (const step of steps) await player.play(step);
       // Judged by its own orders alone: with those of others it would fail because of them.
-      const own = alone(memory);
+      const own = { before: withoutOrders(memory.before) };
       const { suspicions, exercised } = await judgeSequence({ memory: own, grounds, requirements }, player.trail);
-      remember(memory, player.trail);
+      const { orders, rejected, acceptsOrders } = knownAfter(await logOf(player.trail, memory, grounds));
+      memory.before = { ...memory.before, orders, rejected, acceptsOrders };
 
       return { player, exercised, suspicions: await settle(player, suspicions, { memory: own, pauses: [0] }) };
     },
@@ -165,26 +161,16 @@ async function judgeSequence({ memory, grounds, requirements }: Judge, trail: Tr
       exercised.add(id);
       suspicions.push(...found.map((suspicion) => ({ ...suspicion, requirement: id })));
     }
-  learn(memory, log);
-  remember(memory, trail);
+  memory.before = knownAfter(log);
 
   return { exercised, suspicions };
-}
-
-/** What later sequences are compared with. */
-function learn(memory: Memory, log: Log): void {
-  for (const [role, farmer] of knownFarmers(log)) memory.users.set(role, farmer);
-  for (const [role, recipient] of knownRecipients(log)) memory.recipients.set(role, recipient);
-  for (const role of admittedIn(log)) memory.admitted.add(role);
-  memory.filters = knownFilters(log);
-  memory.namesSprayers = areSprayersNamed(log);
 }
 
 async function logOf(trail: Trail, memory: Memory, { run }: Grounds): Promise<Log> {
   const rest = new Set(atRest(trail));
   const entries = trail.flatMap((made) => entriesOf(made, { trail, memory, isAtRest: rest.has(made) }));
 
-  return { ...(await aboutRun(run, entries)), wrong: trail.flatMap(wrongIn), before: knownBefore(memory) };
+  return { ...(await aboutRun(run, entries)), wrong: trail.flatMap(wrongIn), before: memory.before };
 }
 
 interface Around {
@@ -219,18 +205,8 @@ function mayBeRemoved({ trail, memory }: Around, exchange: Exchange): boolean {
   const { operation, response } = exchange;
   if (operation === 'create-order' || (response?.status !== 404 && response?.status !== 410)) return false;
   const id = requestedId(exchange);
-  const isOwn = memory.own.has(id) || ownOrders(trail).some((order) => order.id === id);
+  const isOwn = memory.before.orders.has(id) || ownOrders(trail).some((order) => order.id === id);
   const lists = atRest(trail).filter(({ step }) => step.do === 'walk');
 
   return !isOwn || !lists.some(({ exchanges }) => exchanges.flatMap(idsOf).includes(id));
-}
-
-/** Two orders that share an id are no order of anybody. */
-function knownBefore({ own, shared, confirmed, ...others }: Memory): Log['before'] {
-  const orders = [...own].filter(([id]) => !shared.has(id));
-
-  return {
-    ...others,
-    orders: new Map(orders.map(([id, order]) => [id, { ...order, isConfirmed: confirmed.has(id) }])),
-  };
 }

@@ -164,7 +164,8 @@ export function expectShown<T>(
 
 /** What was known before a log began. */
 export interface KnownBefore {
-  readonly orders: ReadonlyMap<string, KnownOrder>;
+  /** By id; null where two orders shared one, which identifies neither. */
+  readonly orders: ReadonlyMap<string, KnownOrder | null>;
   /** The id of the user behind credentials, as responses showed it first. */
   readonly users: ReadonlyMap<Role, string>;
   /** The recipient of a user's notifications, as responses showed it first. */

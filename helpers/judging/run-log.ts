@@ -167,7 +167,7 @@ async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {
 }
 
 /** What a run knows before it begins. */
-const NOTHING_KNOWN: KnownBefore = {
+export const NOTHING_KNOWN: KnownBefore = {
   orders: new Map(),
   users: new Map(),
   recipients: new Map(),

@@ -16,6 +16,17 @@ interface Judged {
   readonly reason: string | null;
 }
 
+interface RunWithGaps {
+  readonly requirements: readonly (Omit<Judged, 'reason'> & {
+    readonly settings: readonly string[];
+    readonly known?: boolean;
+  })[];
+  readonly unseen: readonly { readonly field: string }[];
+  readonly baseline?: { readonly unseen: readonly string[] } | undefined;
+  /** Of them, only `allowIncomplete` and `readOnly` count. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
 interface ScopedRun {
   readonly requirements: readonly Pick<Judged, 'outcome' | 'reason'>[];
   /** Of them, only `readOnly` counts. */
@@ -78,15 +89,11 @@ export function findIdleWaivers(
   return waived.filter((id) => passed.has(id));
 }
 
-interface Judgeable {
+interface Judgeable extends RunWithGaps {
   readonly verdict: Verdict | null;
-  readonly requirements: readonly (Judged & { readonly settings: readonly string[]; readonly known?: boolean })[];
+  readonly requirements: readonly (RunWithGaps['requirements'][number] & Judged)[];
   readonly idleWaivers: readonly string[];
   readonly interrupted?: boolean;
-  readonly unseen: readonly { readonly field: string }[];
-  readonly baseline?: { readonly unseen: readonly string[] } | undefined;
-  /** Of them, only `allowIncomplete` and `readOnly` count. */
-  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** The exit status of a run: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
@@ -123,22 +130,6 @@ export function objectionsTo({ verdict, requirements, idleWaivers }: Judgeable):
 
 function hasOnlyKnownFailures({ baseline, requirements }: Judgeable): boolean {
   return baseline !== undefined && requirements.every(({ outcome, known }) => outcome !== 'failed' || known === true);
-}
-
-interface JudgedRequirement {
-  readonly id: string;
-  readonly level: Level;
-  readonly outcome: Outcome;
-  readonly settings: readonly string[];
-  readonly known?: boolean;
-}
-
-interface RunWithGaps {
-  readonly requirements: readonly JudgedRequirement[];
-  readonly unseen: readonly { readonly field: string }[];
-  readonly baseline?: { readonly unseen: readonly string[] } | undefined;
-  /** Of them, only `allowIncomplete` and `readOnly` count. */
-  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** Something that a run could not see: a requirement that was not exercised, or a documented field that no response showed. */

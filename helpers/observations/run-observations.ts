@@ -37,7 +37,7 @@ import { readOrder, readSprayersOf, readUnknownOrder } from './reading/single-or
 import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
 import { expectService } from './responder.js';
 import { setUpState } from './states.js';
-import { controlChange, repeatChange } from './writing/change-controls.js';
+import { controlChange, repeatChange, type ChangingSlug } from './writing/change-controls.js';
 import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
 import { expectStillAccepting, isAcceptedCombined } from './writing/controls.js';
 import { createdOrder, createOrder } from './writing/creations.js';
@@ -243,34 +243,25 @@ function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedR
  * does is not shown, so it comes after everything else: no other response can depend on it.
  */
 async function sendLastCalls(context: Context): Promise<void> {
-  await Promise.all([repeatConfirmation(context), repeatVerification(context), readSmallSprayersPage(context)]);
-}
-
-async function repeatConfirmation(context: Context): Promise<void> {
-  if (!context.operations.has('confirm-order')) return;
-  const first = await ifExercised(confirmOrder(context), null);
-  if (first !== null && isAccepted(first.exchange)) await confirmAgain(context, first.exchange);
-}
-
-async function repeatVerification(context: Context): Promise<void> {
-  if (!context.operations.has('verify-payment')) return;
-  const first = await ifExercised(verifyPayment(context), null);
   await Promise.all([
-    first !== null && isAccepted(first.exchange) ? verifyAgain(context, first.exchange) : null,
-    ifExercised(verifyCrossedSecret(context), null),
+    repeat(context, 'confirm-order', confirmOrder),
+    repeat(context, 'verify-payment', verifyPayment),
+    context.operations.has('verify-payment') ? ifExercised(verifyCrossedSecret(context), null) : null,
+    readSmallSprayersPage(context),
   ]);
 }
 
-function confirmAgain(context: Context, first: Exchange): Promise<Exchange | null> {
-  return context.once('second confirmation', (own) => ifExercised(own.client.resend(asProbe(first)), null));
-}
-
-function verifyAgain(context: Context, first: Exchange): Promise<Exchange | null> {
-  return context.once('second verification', (own) => ifExercised(own.client.resend(asProbe(first)), null));
-}
-
-function asProbe(exchange: Exchange): Exchange {
-  return { ...exchange, requestClass: 'probe' };
+async function repeat(
+  context: Context,
+  slug: ChangingSlug,
+  change: (context: Context) => Promise<{ readonly exchange: Exchange }>,
+): Promise<void> {
+  const first = context.operations.has(slug) ? await ifExercised(change(context), null) : null;
+  if (first === null || !isAccepted(first.exchange)) return;
+  const again: Exchange = { ...first.exchange, requestClass: 'probe' };
+  await context.once(slug === 'confirm-order' ? 'second confirmation' : 'second verification', ({ client }) =>
+    ifExercised(client.resend(again), null),
+  );
 }
 
 /** A page with one sprayer. Its query is not shown, so a response is judged by its shape alone. */

@@ -156,7 +156,9 @@ export function createdIds(): Rules {
 }
 
 function findSharedIds(log: Log): Suspicion[] {
-  const places = new Map([...log.before.orders].map(([id, { sent }]) => [id, sent.location]));
+  const places = new Map(
+    [...log.before.orders].flatMap(([id, order]) => (order === null ? [] : [[id, order.sent.location]])),
+  );
   const created = creationsIn(log).filter(({ id }) => id !== null);
   if (created.length === 0 || created.length + places.size < 2)
     throw new NothingShown('fewer than two orders with an id were created', placesFor(log, 'create-order', '/id'));

@@ -5,7 +5,7 @@ import {
   shownComparable,
   type ComparedField,
 } from '../../exchanges/comparable.js';
-import { isAccepted, requestedId } from '../../exchanges/exchange.js';
+import { endTimeOf, isAccepted, requestedId, startTimeOf, type Exchange } from '../../exchanges/exchange.js';
 import { oncePer } from '../../exchanges/once-per.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';
@@ -167,40 +167,30 @@ function changedByConfirming(log: Log): Difference[] {
   return all.filter((each) => {
     const since = confirmed.get(each.id);
     if (since === undefined || !isAlone(each)) return false;
+    const [start, end] = since === null ? [0, 0] : [startTimeOf(since), endTimeOf(since)];
     const wrong = all.filter((other) => keyOf(other) === keyOf(each));
     const later = ownViews(log).filter(
-      (view) => view.id === each.id && STORED.includes(view.view) && startOf(view) > since.end,
+      ({ id, view, order }) => id === each.id && STORED.includes(view) && startTimeOf(order.exchange) > end,
     );
     const values = new Set([...wrong, ...later].flatMap(({ order }) => comparablesOf(order).get(each.field) ?? []));
     const views = new Set(wrong.map(({ view }) => view));
 
-    return wrong.every((other) => startOf(other) >= since.start) && values.size === 1 && views.size > 1;
+    return wrong.every(({ order }) => startTimeOf(order.exchange) >= start) && values.size === 1 && views.size > 1;
   });
 }
 
-function startOf({ order }: OwnView): number {
-  return Date.parse(order.exchange.startedAt);
-}
-
-interface Times {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The orders of ours that were confirmed, and when first. */
-function confirmedIn(log: Log): ReadonlyMap<string, Times> {
-  const before = [...ownOrdersIn(log)].filter(([, order]) => order?.isConfirmed === true).map(([id]) => id);
+/** The orders of ours that were confirmed, and their first confirmation, if it is in the log. */
+export const confirmedIn = oncePer((log: Log): ReadonlyMap<string, Exchange | null> => {
+  const before = [...ownOrdersIn(log)].flatMap(([id, order]) => (order?.isConfirmed === true ? [id] : []));
   const confirmed = log.entries
     .map(({ exchange }) => exchange)
-    .filter((exchange) => exchange.operation === 'confirm-order' && isAccepted(exchange))
-    .map((exchange): [string, Times] => {
-      const start = Date.parse(exchange.startedAt);
+    .filter((exchange) => exchange.operation === 'confirm-order' && isAccepted(exchange));
 
-      return [requestedId(exchange), { start, end: start + exchange.milliseconds }];
-    });
-
-  return new Map([...before.map((id): [string, Times] => [id, { start: 0, end: 0 }]), ...confirmed.toReversed()]);
-}
+  return new Map([
+    ...before.map((id) => [id, null] as const),
+    ...confirmed.toReversed().map((exchange) => [requestedId(exchange), exchange] as const),
+  ]);
+});
 
 function isSentField(field: ComparedField): boolean {
   return SENT_FIELDS.some((sent) => sent === field);
