@@ -1,6 +1,6 @@
-import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/agreement.js';
 import { findContradictedChanges, judgeContradictedChanges } from '../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
+import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/statements.js';
 import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';

@@ -1,19 +1,19 @@
-import { listTooLong } from '../helpers/evidence/pages/list-counts.js';
+import { listTooLong } from '../helpers/evidence/pages/list-readings.js';
 import { judgeMissingOrders, unlessRemoved } from '../helpers/evidence/pages/missing-orders.js';
 import {
+  findIdentifiedOrders,
   judgeLeakedOrders,
   judgeListedOwners,
   readOwners,
   readOwnersTwice,
 } from '../helpers/evidence/people/list-owners.js';
-import { findIdentifiedOrders } from '../helpers/evidence/views/identified-orders.js';
 import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
 import { NothingShown } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { everyOperation } from './rules/every-operation.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import type { Run } from '../helpers/observations/run-observations.js';
+import { everyOperation } from './rules/every-operation.js';
 import { filters } from './rules/filters.js';
 import { shownConsistently } from './rules/same-order.js';
 

@@ -1,8 +1,8 @@
-import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/agreement.js';
 import { findFieldsMisread } from '../helpers/evidence/views/blamed-views.js';
 import { findContradictedChanges, judgeContradictedChanges } from '../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { findSpreadChanges, isPaidWithoutVerification } from '../helpers/evidence/views/spread-changes.js';
+import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/statements.js';
 import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';

@@ -30,8 +30,7 @@ import { edgeKinds, requiredKinds } from '../observations/writing/sample-order.j
 import { isOutsideItsType, type EdgeOrder } from '../observations/writing/unusual-orders.js';
 import { alternatives } from '../words/phrases.js';
 import { shownValue } from '../words/shown.js';
-import { onlyOrderIn, sentValueOf } from './views/agreement.js';
-import { findCreatedOrders, notShownAsCreated } from './views/identified-orders.js';
+import { onlyOrderIn, sentValueOf } from './views/statements.js';
 
 type WrongField = NonNullable<WrongEntry['field']>;
 
@@ -251,16 +250,19 @@ async function findRejectedText(run: Run): Promise<Finding[]> {
 
 /** What came back in another form that the interface does not forbid. */
 export async function findNearlyKept(run: Run): Promise<Finding[]> {
-  const nothing = await notShownAsCreated(run, 'no response shows an order');
+  const created = await run.everyCreated();
+  const exchanges = created.map(({ exchange }) => exchange);
+  const nothing = new NotExercised('no response shows an order', [], placesIn(exchanges));
+  const shown = created.filter(({ exchange }) => ordersIn(exchange).length > 0);
 
-  return judgeEach(await findCreatedOrders(run), nothing, ({ sent, exchange }) => {
-    const shown = comparablesOf(onlyOrderIn(exchange));
+  return judgeEach(shown, nothing, ({ sent, exchange }) => {
+    const now = comparablesOf(onlyOrderIn(exchange));
     const changed = (['area', 'location'] as const).filter(
-      (field) => howKept(field, sentValueOf(sent, field), shown.get(field)) === 'nearly',
+      (field) => howKept(field, sentValueOf(sent, field), now.get(field)) === 'nearly',
     );
 
     return changed.map((field) =>
-      finding(exchange, `/${field}`, `${shownValue(sent[field])}, as sent`, shownValue(shown.get(field))),
+      finding(exchange, `/${field}`, `${shownValue(sent[field])}, as sent`, shownValue(now.get(field))),
     );
   });
 }

@@ -87,6 +87,11 @@ export function judgedEntries(log: Log, slug: Slug): LogEntry[] {
   return entriesFor(log, slug).filter((entry) => hasJudgedBody(entry) && acceptedValue(entry.exchange) !== undefined);
 }
 
+/** The responses of an operation that were read at rest. */
+export function readAtRest(log: Log, slug: Slug): Exchange[] {
+  return entriesFor(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : []));
+}
+
 /** Reads something out of the responses of an operation once, however many rules ask for it. */
 export function oncePerSlug<V>(read: (log: Log, slug: Slug) => V): (log: Log, slug: Slug) => V {
   const knownOf = oncePer((_: Log) => new Map<Slug, V>());

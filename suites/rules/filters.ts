@@ -1,5 +1,10 @@
-import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/pages/filters-at-rest.js';
-import { judgeFilteredCounts, listTooLong } from '../../helpers/evidence/pages/list-counts.js';
+import {
+  judgeAccepted,
+  judgeFilteredCounts,
+  judgeFound,
+  judgeMatches,
+} from '../../helpers/evidence/pages/filters-at-rest.js';
+import { listTooLong } from '../../helpers/evidence/pages/list-readings.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';

@@ -1,8 +1,8 @@
-import { sentValueOf } from '../../helpers/evidence/views/agreement.js';
 import {
   findContradictedChanges,
   judgeContradictedChanges,
 } from '../../helpers/evidence/views/contradicted-changes.js';
+import { sentValueOf } from '../../helpers/evidence/views/statements.js';
 import { findNearlyKept, findRejectedEdges } from '../../helpers/evidence/wrong-requests.js';
 import { comparablesOf, howKept, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';

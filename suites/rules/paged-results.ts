@@ -1,5 +1,5 @@
 import { isSameName } from '../../helpers/evidence/fields/renamed-fields.js';
-import { judgeListTotals } from '../../helpers/evidence/pages/list-counts.js';
+import { judgeListTotals } from '../../helpers/evidence/pages/list-readings.js';
 import { judgePageNumbers } from '../../helpers/evidence/pages/page-arithmetic.js';
 import {
   judgeContradictedItems,

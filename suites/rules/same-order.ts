@@ -1,7 +1,8 @@
 import { isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import { viewRule } from '../../helpers/evidence/views/blamed-views.js';
-import { judgeLostChanges, judgeSpreadChanges } from '../../helpers/evidence/views/changes-in-turn.js';
 import {
+  judgeLostChanges,
+  judgeSpreadChanges,
   readAroundChange,
   readBeforeChange,
   settleLostChange,

@@ -1,6 +1,6 @@
 import { hollowFinding, isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import { mayRename, meantName, renamedIn } from '../../helpers/evidence/fields/renamed-fields.js';
-import { listTooLong } from '../../helpers/evidence/pages/list-counts.js';
+import { listTooLong } from '../../helpers/evidence/pages/list-readings.js';
 import {
   judgeShownValues,
   judgeStatusOfWrongOrders,

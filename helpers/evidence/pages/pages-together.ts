@@ -10,8 +10,8 @@ import { ifExercised, NotExercised } from '../../not-exercised.js';
 import type { RequestedPage } from '../../observations/lists/first-pages.js';
 import { ORDER_READINGS } from '../../observations/lists/page-walk.js';
 import type { Run } from '../../observations/run-observations.js';
-import { areUnchanged } from './list-counts.js';
 import {
+  areUnchanged,
   hasOtherItems,
   hasRepeatedItems,
   isRightByPage,

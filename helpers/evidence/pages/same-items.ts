@@ -14,7 +14,7 @@ import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 import { shownValue } from '../../words/shown.js';
 import { isMasked } from '../views/statements.js';
-import { areUnchanged } from './list-counts.js';
+import { areUnchanged } from './list-readings.js';
 
 /** What an item keeps from reading to reading. */
 const LASTING = ['id', 'timestamp', 'creationDate', 'order/creationDate'] as const;

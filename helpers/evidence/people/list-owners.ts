@@ -1,4 +1,5 @@
 import { digitsAt, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { withoutId } from '../../exchanges/obstacles.js';
 import { oncePer } from '../../exchanges/once-per.js';
 import { pageFieldAt } from '../../exchanges/paged-result.js';
 import { ordersIn, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
@@ -22,9 +23,9 @@ import { logFor } from '../../judging/run-log.js';
 import { NotExercised } from '../../not-exercised.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
+import type { SentOrder } from '../../observations/writing/creations.js';
 import { readingsIn, type ListReading } from '../pages/list-readings.js';
-import { compareOrders } from '../views/agreement.js';
-import { findIdentifiedOrders } from '../views/identified-orders.js';
+import { compareOrders } from '../views/statements.js';
 import { recipientsShown } from './recipients.js';
 
 /** Whom get-order shows as the farmer of an order. */
@@ -281,4 +282,13 @@ function leakOf({ exchange, pointer, id }: ListedOrder, certainty: Suspicion['ce
   const found = finding(exchange, pointer, 'no order of another farmer', `order ${id}`);
 
   return { finding: found, exchange, certainty, subject: `order ${id}`, ...(certainty === 'certain' && { order: id }) };
+}
+
+/** The orders of this run that have an id. */
+export async function findIdentifiedOrders(run: Run): Promise<SentOrder[]> {
+  const created = await run.everyCreated();
+  const identified = created.filter(({ id }) => id !== null);
+  if (identified.length === 0) throw new NotExercised('no created order shows an id', [], withoutId(created));
+
+  return identified;
 }

@@ -5,6 +5,7 @@ import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { valueAt } from '../../json/pointer.js';
 import {
   entriesFor,
+  readAtRest,
   NothingShown,
   ownOrdersIn,
   placesFor,
@@ -16,8 +17,7 @@ import { logOf, withAsked } from '../../judging/run-log.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { judgedElsewhere, may } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
-import { isOneList } from '../pages/list-counts.js';
-import { wholeLists, type ListReading } from '../pages/list-readings.js';
+import { isOneList, wholeLists, type ListReading } from '../pages/list-readings.js';
 import { recipientsShown } from './recipients.js';
 
 /** An order whose sprayers list-order-sprayers showed at rest. */
@@ -36,7 +36,7 @@ export interface SprayedOrder {
 }
 
 export const sprayedIn: (log: Log) => readonly SprayedOrder[] = oncePer((log: Log) => {
-  const orders = sprayersPages(log).flatMap(ordersIn);
+  const orders = readAtRest(log, 'list-sprayer-orders').flatMap(ordersIn);
   const listed = new Map(orders.toReversed().map((order) => [order.id, order]));
   const read = entriesFor(log, 'list-order-sprayers').filter(
     ({ isAtRest, exchange }) => isAtRest && contentOf(exchange) !== null,
@@ -58,11 +58,6 @@ export const sprayedIn: (log: Log) => readonly SprayedOrder[] = oncePer((log: Lo
     };
   });
 });
-
-/** The pages of the sprayer's list at rest. */
-export function sprayersPages(log: Log): Exchange[] {
-  return entriesFor(log, 'list-sprayer-orders').flatMap(({ isAtRest, exchange }) => (isAtRest ? [exchange] : []));
-}
 
 /** The sprayer's whole list with the fewest pages, as it was read last, if it did not change meanwhile. */
 export function sprayersWholeList(log: Log): ListReading | undefined {
@@ -101,7 +96,7 @@ export const notifiedSprayer = oncePer((log: Log): { readonly id: string | null 
 
 /** The logged-in sprayer, from notifications; otherwise the only sprayer that all listed orders share. */
 export function sprayerIn(log: Log): string {
-  requireAny(sprayersPages(log), "the sprayer's list was not read");
+  requireAny(readAtRest(log, 'list-sprayer-orders'), "the sprayer's list was not read");
   const shared = sharedBy(listedIn(log));
   const sprayer = notifiedSprayer(log).id ?? (shared.length === 1 ? shared[0] : undefined);
   const places = placesFor(log, 'list-notifications', '/recipient/id', '/recipient/role');

@@ -11,6 +11,7 @@ import {
   judgedEntries,
   NothingShown,
   ownOrdersIn,
+  readAtRest,
   placesFor,
   requireAny,
   type Log,
@@ -22,7 +23,6 @@ import {
   sharedBy,
   sprayedIn,
   sprayerIn,
-  sprayersPages,
   sprayersWholeList,
   TELLING_WHO,
   type SprayedOrder,
@@ -175,7 +175,7 @@ export function judgeStrangers(log: Log): readonly Suspicion[] {
 /** Which of the orders that name the sprayer are missing from the sprayer's list. */
 function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder & { readonly start: Exchange })[] {
   const whole = sprayersWholeList(log);
-  const pages = whole?.pages ?? sprayersPages(log);
+  const pages = whole?.pages ?? readAtRest(log, 'list-sprayer-orders');
   if (pages.flatMap(idsOf).includes(null))
     throw new NothingShown("some orders in the sprayer's list have no valid id", placesIn(pages, '/id'));
   const unlisted = named.filter(({ listed }) => listed === undefined);

@@ -1,4 +1,4 @@
-import { comparablesOf, shownComparable, STATE_FIELDS } from '../../exchanges/comparable.js';
+import { comparablesOf, shownComparable } from '../../exchanges/comparable.js';
 import { digitsAt, endTimeOf, isAccepted, requestedId, startTimeOf, type Exchange } from '../../exchanges/exchange.js';
 import { oncePer } from '../../exchanges/once-per.js';
 import { LIVE_VIEWS, SNAPSHOTS, type LiveView, type Slug } from '../../interface/operations.js';
@@ -17,14 +17,15 @@ import { judgeAtRest } from '../../judging/run-driver.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
-import { areAlike } from './agreement.js';
-import { isWrite } from './changes-in-turn.js';
-import { fieldsShownWrong, ownViews } from './own-orders.js';
+import { fieldsShownWrong, isOwnOrder, ownViews } from './own-orders.js';
 import {
   accountsIn,
+  areAlike,
   contradict,
   findContradictory,
   isFirm,
+  isMoving,
+  isWrite,
   limitedTo,
   statementsIn,
   viewOf,
@@ -80,11 +81,9 @@ export function requireComparable(log: Log, view: Slug): void {
   expectShown(shown, 'get-order returned none of the orders shown here', { log, slug: view });
 }
 
-/** The responses of these operations that were read at rest. */
-export function readAtRest(log: Log, views: readonly Slug[]): Exchange[] {
-  return views.flatMap((view) =>
-    judgedEntries(log, view).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : [])),
-  );
+/** The responses of an operation at rest, as far as their bodies are judged. */
+export function judgedAtRest(log: Log, slug: Slug): Exchange[] {
+  return judgedEntries(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : []));
 }
 
 /** Both times are rounded to the millisecond. */
@@ -111,16 +110,17 @@ function isChange(exchange: Exchange): boolean {
 
 /** What the views say about orders and users at rest. */
 export const liveAccounts = oncePer((log: Log): readonly Account[] =>
-  settledAccounts(log, readAtRest(log, LIVE_VIEWS)),
+  settledAccounts(
+    log,
+    LIVE_VIEWS.flatMap((view) => judgedAtRest(log, view)),
+  ),
 );
 
 /** Who is blamed for what the views say differently. */
 export const blamesAtRest = oncePer((log: Log): readonly Blame[] => {
-  const own = ownOrdersIn(log);
-  const isOwn = (entity: string) => (own.get(entity.replace(/^order /, '')) ?? null) !== null;
   // Other requirements compare the orders of ours with what was sent.
   const judged = liveAccounts(log).map((account) =>
-    isOwn(account.entity) ? limitedTo(account, (field) => !isFirm(field)) : account,
+    isOwnOrder(log, account) ? limitedTo(account, (field) => !isFirm(field)) : account,
   );
   const disputes = findContradictory(judged);
   if (disputes.length === 0) return [];
@@ -145,8 +145,6 @@ export const fieldsBlamedElsewhere = oncePer((log: Log): ReadonlyMap<string, Rea
   ]);
 });
 
-const MOVING = new Set<string>([...STATE_FIELDS, 'completionDate']);
-
 /** Feedback and notifications may show an earlier state; a confirmation or a payment shows the order as it is after it. */
 function findWitnesses(log: Log): Statement[] {
   const last = new Map<string, readonly Statement[]>();
@@ -161,7 +159,7 @@ function findWitnesses(log: Log): Statement[] {
     statementsIn(exchange),
   );
 
-  return [...snapshots.filter(({ field }) => !MOVING.has(field)), ...[...last.values()].flat()];
+  return [...snapshots.filter(({ field }) => !isMoving(field)), ...[...last.values()].flat()];
 }
 
 /** The pointers of fields that get-order shows wrong: a response that differs there is not to blame. */

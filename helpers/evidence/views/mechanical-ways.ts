@@ -1,6 +1,6 @@
 import { howKept, type Comparable } from '../../exchanges/comparable.js';
 import { daysAfter, isCalendarDay } from '../../interface/date-time.js';
-import { areAlike } from './agreement.js';
+import { areAlike } from './statements.js';
 
 /** A field of an order or a user, as one view shows it and as others do. */
 export interface Compared {

@@ -13,7 +13,7 @@ import { finding, type Finding } from '../../judging/finding.js';
 import type { LogRule, Suspicion } from '../../judging/log-rule.js';
 import { NothingShown, ownOrdersIn, responsesIn, type KnownOrder, type Log } from '../../judging/log.js';
 import { hasJudgedBody } from '../../observations/judged-request.js';
-import { areAlike, sentValueOf } from './agreement.js';
+import { areAlike, sentValueOf } from './statements.js';
 
 /** An order of ours, as one response shows it. */
 interface OwnView {
@@ -100,7 +100,7 @@ function aDifference(view: OwnView, field: ComparedField, expected: string): Dif
 }
 
 /** The views that show what is stored now. */
-const STORED: readonly Slug[] = ['get-order', 'list-farmer-orders'];
+export const STORED: readonly Slug[] = ['get-order', 'list-farmer-orders'];
 
 /** What an operation shows wrong on orders of ours, and no other one explains. */
 function wrongViews(log: Log, slug: Slug): Difference[] {
@@ -192,7 +192,12 @@ export const confirmedIn = oncePer((log: Log): ReadonlyMap<string, Exchange | nu
   ]);
 });
 
-function isSentField(field: ComparedField): boolean {
+/** Whether something is said of an order of ours. */
+export function isOwnOrder(log: Log, { entity }: { readonly entity: string }): boolean {
+  return (ownOrdersIn(log).get(entity.replace(/^order /, '')) ?? null) !== null;
+}
+
+export function isSentField(field: string): boolean {
   return SENT_FIELDS.some((sent) => sent === field);
 }
 

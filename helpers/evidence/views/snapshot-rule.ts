@@ -1,23 +1,24 @@
-import { howKept, SENT_FIELDS, shownComparable, type Comparable } from '../../exchanges/comparable.js';
+import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
 import type { Exchange } from '../../exchanges/exchange.js';
 import { oncePer } from '../../exchanges/once-per.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
 import { creationsIn, oncePerSlug, ownOrdersIn, type Log } from '../../judging/log.js';
-import { areAlike } from './agreement.js';
 import {
   blamesAtRest,
   fieldsBlamedElsewhere,
+  judgedAtRest,
   lastOfEachValue,
   liveAccounts,
-  readAtRest,
   requireComparable,
   settledAccounts,
 } from './blamed-views.js';
 import { wayOfDiffering } from './mechanical-ways.js';
+import { isOwnOrder, isSentField } from './own-orders.js';
 import {
   accountsIn,
+  areAlike,
   byEntity,
   isFirm,
   limitedTo,
@@ -48,7 +49,7 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
     return statements;
   };
 
-  return readAtRest(log, [slug])
+  return judgedAtRest(log, slug)
     .flatMap(accountsIn)
     .flatMap((account) => {
       const known = live.get(account.entity);
@@ -166,8 +167,6 @@ function isListed(said: Statement): boolean {
 
 /** The differences that no past explains, each with the way in which a program makes them, if there is one. */
 const unexplainedIn = oncePerSlug((log, slug): ReadonlyMap<Snapshot, string> => {
-  const own = ownOrdersIn(log);
-  const isOwn = ({ entity }: Statement) => (own.get(entity.replace(/^order /, '')) ?? null) !== null;
   const unexplained = new Map<Snapshot, string>();
   const compared = snapshotsOf(log, slug);
   for (const name of new Set(compared.filter(differs).map(({ shown }) => fieldOf(shown)))) {
@@ -175,7 +174,8 @@ const unexplainedIn = oncePerSlug((log, slug): ReadonlyMap<Snapshot, string> => 
     const different = same.filter(differs);
     const way = wayOf(same) ?? '';
     const isAll = way !== '' || isNeverSo(same, different);
-    for (const each of different) if (isAll || (isOwn(each.shown) && isLost(each))) unexplained.set(each, way);
+    for (const each of different)
+      if (isAll || (isOwnOrder(log, each.shown) && isLost(each))) unexplained.set(each, way);
   }
 
   return unexplained;
@@ -191,11 +191,9 @@ function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): b
 
 /** Whether a field that was sent with an order of ours, or its farmer, is shown as it never was. */
 function isLost({ shown: { field, value }, live }: Snapshot): boolean {
-  return field === 'farmer/id' || (isSent(field) && live.every((said) => howKept(field, said.value, value) === 'not'));
-}
-
-function isSent(field: string): boolean {
-  return SENT_FIELDS.some((sent) => sent === field);
+  return (
+    field === 'farmer/id' || (isSentField(field) && live.every((said) => howKept(field, said.value, value) === 'not'))
+  );
 }
 
 function entitiesIn(snapshots: readonly Snapshot[]): number {
@@ -212,7 +210,7 @@ function wayOf(same: readonly Snapshot[]): string | null {
   const [first] = same;
   if (first === undefined) return null;
   const isOfOrder = isAboutOrder(first.shown);
-  if (isOfOrder ? !isSent(first.shown.field) : typeof first.shown.value !== 'string') return null;
+  if (isOfOrder ? !isSentField(first.shown.field) : typeof first.shown.value !== 'string') return null;
 
   return wayOfDiffering(compared, isOfOrder);
 }
