@@ -1,7 +1,7 @@
 import { judgeAdmission, judgeRecipients, readRecipients } from '../../helpers/evidence/people/people-at-rest.js';
 import {
   expectPromisedNotifications,
-  findFirstRecipients,
+  firstRecipientsIn,
   findOtherRecipients,
   findSharedNotifications,
   findSharedRecipients,
@@ -17,7 +17,7 @@ import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { logOf, requireResponses } from '../../helpers/judging/run-log.js';
+import { logOf } from '../../helpers/judging/run-log.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { isKnownButDenied, reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { RoleNotifications } from '../../helpers/observations/reading/notifications.js';
@@ -85,11 +85,11 @@ export function recipients(): Rules {
       claim: 'No notification is in the lists of two users.',
       quote: currentUser,
       async check(run) {
-        await requireResponses(run, slug);
-        if ((await findFirstRecipients(run)).length < 2) throw tooFewRecipients(await logOf(run, slug));
-        const shared = await findSharedNotifications(run);
+        const log = await logOf(run, slug);
+        responsesIn(log, slug);
+        if (firstRecipientsIn(log).length < 2) throw tooFewRecipients(log);
 
-        return shared.map(({ exchange, index, id, otherRole }) =>
+        return findSharedNotifications(log).map(({ exchange, index, id, otherRole }) =>
           finding(exchange, `/content/${index}`, `no notification of the ${roleText(otherRole)}`, `notification ${id}`),
         );
       },

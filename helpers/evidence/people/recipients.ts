@@ -9,7 +9,6 @@ import { expectShown, judgedEntries, placesFor, responsesIn, type Log } from '..
 import { logOf } from '../../judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
-import type { RoleNotifications } from '../../observations/reading/notifications.js';
 import type { Run } from '../../observations/run-observations.js';
 
 interface Recipient {
@@ -28,22 +27,10 @@ export function recipientsIn(exchange: Exchange): Recipient[] {
   });
 }
 
-interface FirstRecipient extends Recipient {
+/** A recipient, and who listed the notification. */
+interface ShownRecipient extends Recipient {
   readonly role: Role;
   readonly exchange: Exchange;
-}
-
-/** The first recipient of each list of notifications that shows one. */
-export async function findFirstRecipients(run: Run): Promise<FirstRecipient[]> {
-  return firstRecipientsIn(await run.notifications());
-}
-
-function firstRecipientsIn(lists: readonly RoleNotifications[]): FirstRecipient[] {
-  return lists.flatMap(({ role, exchange }) =>
-    recipientsIn(exchange)
-      .slice(0, 1)
-      .map((recipient) => ({ ...recipient, role, exchange })),
-  );
 }
 
 /** Every list of notifications, also as everybody reads it once more: a cache that users share is filled then. */
@@ -65,12 +52,20 @@ export function knownRecipients(log: Log): ReadonlyMap<Role, string> {
 }
 
 /** Every recipient of every list of notifications, and who listed them. */
-export function recipientsShown(log: Log): FirstRecipient[] {
+export function recipientsShown(log: Log): ShownRecipient[] {
   return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
     const { role } = exchange;
 
     return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role, exchange }));
   });
+}
+
+/** The first recipient that each user was shown. */
+export function firstRecipientsIn(log: Log): ShownRecipient[] {
+  const first = new Map<Role, ShownRecipient>();
+  for (const recipient of recipientsShown(log)) if (!first.has(recipient.role)) first.set(recipient.role, recipient);
+
+  return [...first.values()];
 }
 
 /** Whether two roles are two users: the plain user may be any of the others. */
@@ -94,10 +89,7 @@ export function findOtherRecipients(log: Log): Finding[] {
 /** Lists that start with the recipient of another user's notifications. */
 export function findSharedRecipients(log: Log): Finding[] {
   responsesIn(log, 'list-notifications');
-  const lists = judgedEntries(log, 'list-notifications').flatMap(({ exchange }) =>
-    exchange.role === null ? [] : [{ role: exchange.role, exchange }],
-  );
-  const first = firstRecipientsIn(lists);
+  const first = recipientsShown(log).filter(({ exchange }, index, all) => exchange !== all[index - 1]?.exchange);
   const users = [...new Set([...log.before.recipients.keys(), ...first.map(({ role }) => role)])].filter(
     (role) => role !== 'user',
   );
@@ -126,13 +118,8 @@ interface WrongRole {
 /** The role of the first recipient of each user, where it is not the user's own. */
 export function wrongRolesIn(log: Log): WrongRole[] {
   const known = shapeOf('user').properties.get('role')?.values ?? [];
-  const first = new Map(
-    recipientsShown(log)
-      .toReversed()
-      .map((recipient) => [recipient.role, recipient]),
-  );
 
-  return [...first.values()].flatMap(({ role, exchange, ...recipient }) => {
+  return firstRecipientsIn(log).flatMap(({ role, exchange, ...recipient }) => {
     const pointer = recipient.pointer.replace(/id$/, 'role');
     const got = valueAt(acceptedValue(exchange), pointer);
     const expected = roleInLists(role);
@@ -190,8 +177,8 @@ interface SharedNotification {
  * Notifications that two users have, each as the recipient: under one id, with the same time, text and order. Two alike are
  * needed, because a service may number the notifications of each user from 1.
  */
-export async function findSharedNotifications(run: Run): Promise<SharedNotification[]> {
-  const lists = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
+export function findSharedNotifications(log: Log): SharedNotification[] {
+  const lists = firstRecipientsIn(log).filter(({ role }) => role !== 'user');
   const pairs = lists.flatMap((first, index) =>
     lists.slice(index + 1).flatMap((second) => (first.id === second.id ? [] : [{ first, second }])),
   );

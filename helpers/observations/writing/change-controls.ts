@@ -104,9 +104,7 @@ async function createOn(
   cards: readonly string[],
 ): Promise<IdentifiedOrder[]> {
   const { sent } = await createdOrder(context);
-  const { dates: _, ...sample } = context.sample('control');
-  const { session, cropType } = sent;
-  const order = { ...likePlain(context, sample, sent), session, cropType };
+  const order = likePlain(context, 'control', sent);
   const created: IdentifiedOrder[] = [];
   for (const [index, date] of days.entries()) {
     const paymentMethod = cards[index % cards.length] ?? order.paymentMethod;

@@ -17,7 +17,6 @@ import {
   type IdentifiedOrder,
   type SentOrder,
 } from './creations.js';
-import { orderKinds } from './sample-order.js';
 
 /** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
@@ -167,9 +166,8 @@ export const createSecondFarmersOrder = observation('second farmer', async (cont
   expectWriting(context);
   expectSecondFarmer(context);
   const plain = await createdOrder(context);
-  const { dates, ...sample } = context.sample(KIND);
-  const { session, cropType } = plain.sent;
-  const order = { ...likePlain(context, sample, plain.sent), ...orderKinds[KIND], session, cropType };
+  const { dates } = context.sample(KIND);
+  const order = likePlain(context, KIND, plain.sent);
 
   let last: Exchange | undefined;
   for (const [index, date] of dates.slice(0, MOST_DATES).entries()) {

@@ -4,7 +4,7 @@ import { writeJson } from '../../json/write.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { createdOrder, createOrder, likePlain, placeOf, sendOrder } from './creations.js';
-import { orderKinds, type OrderBody, type OrderKind, type RequiredOrderKind } from './sample-order.js';
+import { type OrderBody, type OrderKind, type RequiredOrderKind } from './sample-order.js';
 
 /** Orders that this run neither confirms nor pays; if the first is rejected, the next is sent. */
 export const witnessKinds = ['fractional area', 'visa', 'another session'] as const satisfies OrderKind[];
@@ -59,11 +59,8 @@ type Pair = Pick<OrderBody, 'session' | 'cropType'>;
 
 async function sendPlain(context: Context, date: string, pair?: Pair): Promise<Exchange> {
   const { sent } = await createdOrder(context);
-  const { dates: _, ...sample } = context.sample('control');
-  const { session, cropType } = pair ?? sent;
-  const order = { ...likePlain(context, sample, sent), session, cropType, date };
 
-  return (await sendOrder(context, 'control', order)).exchange;
+  return (await sendOrder(context, 'control', { ...likePlain(context, 'control', sent), ...pair, date })).exchange;
 }
 
 /**
@@ -74,11 +71,10 @@ export const isAcceptedCombined = observation(
   (rejected: CombinedKind) => `combined ${rejected}`,
   async (own, rejected): Promise<boolean> => {
     const { sent } = await createdOrder(own);
-    const { dates, ...sample } = own.sample(rejected);
-    const { session, cropType } = sent;
-    const order = { ...likePlain(own, sample, sent), ...orderKinds[rejected], ...combined[rejected] };
+    const [date] = own.sample(rejected).dates;
+    const order = { ...likePlain(own, rejected, sent), ...combined[rejected], date };
 
-    return isAccepted((await sendOrder(own, rejected, { ...order, session, cropType, date: dates[0] })).exchange);
+    return isAccepted((await sendOrder(own, rejected, order)).exchange);
   },
 );
 

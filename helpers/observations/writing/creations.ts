@@ -44,8 +44,8 @@ export const createOrder = observation(
     const { dates, ...sample } = context.sample(kind);
     const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
     const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
-    const base = plain === null ? sample : likePlain(context, sample, plain.sent);
-    const order = { ...base, ...orderKinds[kind], session, cropType: crop };
+    const base = plain === null ? sample : likePlain(context, kind, plain.sent);
+    const order = { ...base, session, cropType: crop };
     // Whether they exist, and go together, is not shown.
     const isGuess = plain === null ? known.isGuess : kind === 'another session' && !goTogether(known, session, crop);
     const requestClass = isGuess ? 'probe' : 'valid';
@@ -97,11 +97,13 @@ export function valuesCopiedFrom({ paymentMethod, confirmed, latitude, longitude
   return { paymentMethod, confirmed, latitude, longitude };
 }
 
-/** A sample with the values of the plain order; its location is short and plain if the plain order's had to be. */
-export function likePlain<T extends { readonly location: string }>(context: Context, sample: T, plain: OrderBody) {
-  const inItsForm = likeLocation(plain.location, context.sample('plain').location);
+/** An order of a kind, otherwise like the plain one; its location is short and plain if the plain order's had to be. */
+export function likePlain(context: Context, kind: OrderKind, plain: OrderBody): Omit<OrderBody, 'date'> {
+  const { dates: _, ...sample } = context.sample(kind);
+  const { session, cropType } = plain;
+  const location = likeLocation(plain.location, context.sample('plain').location)(sample.location);
 
-  return { ...sample, ...valuesCopiedFrom(plain), location: inItsForm(sample.location) };
+  return { ...sample, ...valuesCopiedFrom(plain), location, ...orderKinds[kind], session, cropType };
 }
 
 /** A second session and crop: a service that stores one for all orders would not return them. */

@@ -17,7 +17,6 @@ import {
 import {
   apartKinds,
   edgeValues,
-  orderKinds,
   withEdgeValues,
   type EdgeKind,
   type EdgeValue,
@@ -75,15 +74,7 @@ interface Parts {
 }
 
 function orderWith(context: Context, kind: OrderKind, { values, plain }: Parts): Omit<OrderBody, 'date'> {
-  const { dates: _, ...sample } = context.sample(kind);
-  const { session, cropType } = plain;
-
-  return {
-    ...likePlain(context, sample, plain),
-    session,
-    cropType,
-    ...withEdgeValues(values, labelOf(kind, context.mark)),
-  };
+  return { ...likePlain(context, kind, plain), ...withEdgeValues(values, labelOf(kind, context.mark)) };
 }
 
 /** Sends orders in turn, until one is accepted or may not be judged. */
@@ -210,9 +201,8 @@ export function sendWrongTypes(context: Context): Promise<WrongOrdersWithTwin> {
 async function sendWrongOrders(context: Context, kind: Twin): Promise<WrongOrdersWithTwin> {
   expectWriting(context);
   const plain = await createdOrder(context);
-  const { dates, ...sample } = context.sample(kind);
-  const { session, cropType } = plain.sent;
-  const order = { ...likePlain(context, sample, plain.sent), ...orderKinds[kind], session, cropType };
+  const { dates } = context.sample(kind);
+  const order = likePlain(context, kind, plain.sent);
 
   let orders: WrongOrdersWithTwin | undefined;
   for (const [index, date] of dates.entries()) {
