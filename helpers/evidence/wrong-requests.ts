@@ -109,9 +109,9 @@ function wrongPages({ wrong, minimums }: Log, slug: PagedSlug): readonly WrongEn
 
 /** A page below its minimum is rejected. */
 export function judgeWrongPages(log: Log, slug: PagedSlug, kind: string): Suspicion[] {
-  const isMeant = ({ asked }: WrongEntry) =>
+  const isOfThisKind = ({ asked }: WrongEntry) =>
     asked !== undefined && (asked.page < 0 ? 'page -1' : `size ${Math.sign(asked.size)}`) === kind;
-  const sent = wrongPages(log, slug).filter(isMeant);
+  const sent = wrongPages(log, slug).filter(isOfThisKind);
 
   return requireAny(sent, 'no such page was requested').flatMap(({ exchange, asked }) => {
     const what = kind === 'page -1' ? `page ${asked?.page}` : `size ${asked?.size}`;

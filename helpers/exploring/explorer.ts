@@ -10,7 +10,6 @@ import type { Requirement } from '../judging/requirement.js';
 import type { Settings } from '../settings/settings.js';
 import type { CoverageCounter } from './coverage-counter.js';
 import type { Reproduction } from './exploration.js';
-import type { Grounds } from './grounds.js';
 import type { LearnedRules, Memory } from './memory.js';
 import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
@@ -18,12 +17,13 @@ import { shrink, type Shrinking } from './shrink.js';
 import { aWaitingList, isOwn, type Spending, type WaitingList } from './spending.js';
 import type { SequenceSuspicion, Trail } from './step.js';
 import { drawAudit, drawSequence } from './steps-drawn.js';
+import type { TargetFacts } from './target-facts.js';
 import type { OrderClasses } from './value-classes.js';
 
 /** An exploration while it is made. */
 export interface Explorer {
   readonly settings: Settings;
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   readonly memory: Memory;
   readonly classes: OrderClasses;
   readonly coverage: CoverageCounter;
@@ -135,8 +135,8 @@ function seedOf(seed: number, sequence: number): number {
 async function playDrawn(explorer: Explorer, totals: ListTotals, seed: number): Promise<Player> {
   const { sequences, classes, coverage, spending } = explorer;
   const isReading = spending.exhausted(ORDERS_DRAWN) === 'orders';
-  const grounds = isReading ? { ...explorer.grounds, readOnly: true } : explorer.grounds;
-  const drawing = { grounds, classes, coverage, totalOf: totals.totalOf };
+  const facts = isReading ? { ...explorer.facts, readOnly: true } : explorer.facts;
+  const drawing = { facts, classes, coverage, totalOf: totals.totalOf };
   const player = sequences.newPlayer(ORDERS_DRAWN);
   for (const step of drawSequence(drawing, seed)) await player.play(step);
   for (const step of drawAudit(drawing, Math.abs(seed), player)) await player.play(step);
@@ -146,12 +146,12 @@ async function playDrawn(explorer: Explorer, totals: ListTotals, seed: number): 
 }
 
 /** A failure may use up a part of what the budget has left. */
-function shrinkingOf({ failures, spending, sequences, grounds, signal }: Explorer): Shrinking {
+function shrinkingOf({ failures, spending, sequences, facts, signal }: Explorer): Shrinking {
   let end = 0;
 
   return {
     sequences,
-    today: grounds.today,
+    today: facts.today,
     begin() {
       const part = failures.findings.size === 0 ? SHRINKING_SHARE.first : SHRINKING_SHARE.further;
       end = Math.min(DRAWING_SHARE, spending.share() + part);

@@ -8,7 +8,6 @@ import { ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, may, must, type JudgedRequest } from '../observations/judged-request.js';
 import { FIRST_SIZE, pageQuery, type RequestedPage } from '../observations/lists/first-pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
-import type { Grounds } from './grounds.js';
 import {
   filtersOf,
   type CreatedOrder,
@@ -18,18 +17,19 @@ import {
   type SingleStep,
   type WalkStep,
 } from './step.js';
+import type { TargetFacts } from './target-facts.js';
 
 const MOST_PAGES = 12;
 const FEW_PAGES = 2;
 
 /** The largest allowed size is not shown, so larger ones may be rejected. */
 const SURE_SIZE = FIRST_SIZE;
-export async function readPage(client: Client, grounds: Grounds, step: Omit<ListStep, 'do'>): Promise<Made | null> {
+export async function readPage(client: Client, facts: TargetFacts, step: Omit<ListStep, 'do'>): Promise<Made | null> {
   const { list, as: role, page, size, orderStatus, paymentMethod } = step;
-  const query = queryOf(step, grounds);
+  const query = queryOf(step, facts);
   const isWrong = page < 0 || size < 1;
   const isFiltered = orderStatus !== undefined || paymentMethod !== undefined;
-  const isPaged = grounds.encodings[list] !== null;
+  const isPaged = facts.encodings[list] !== null;
   const requestClass = isWrong ? 'wrong on purpose' : isPaged ? 'valid' : 'probe';
   const made = await ask(client, {
     slug: list,
@@ -42,11 +42,11 @@ export async function readPage(client: Client, grounds: Grounds, step: Omit<List
 }
 
 /** Requests all pages of a list, one after the other, as far as there are not too many. */
-export async function walkPages(client: Client, grounds: Grounds, step: WalkStep): Promise<Made | null> {
+export async function walkPages(client: Client, facts: TargetFacts, step: WalkStep): Promise<Made | null> {
   const made: Made[] = [];
   let count = 1;
   for (let page = 0; page < Math.min(count, MOST_PAGES); page++) {
-    const read = await readPage(client, grounds, { ...step, page });
+    const read = await readPage(client, facts, { ...step, page });
     const [exchange] = read?.exchanges ?? [];
     if (read === null || exchange === undefined) return null;
     made.push(read);
@@ -54,7 +54,7 @@ export async function walkPages(client: Client, grounds: Grounds, step: WalkStep
     // A service may give fewer items than requested, and the same number on every page.
     const size = pageFieldAt(exchange, 'size') ?? 0;
     const total = pageFieldAt(exchange, 'totalElements') ?? 0;
-    count = size > 0 && grounds.encodings[step.list] !== null ? Math.ceil(total / size) : 1;
+    count = size > 0 && facts.encodings[step.list] !== null ? Math.ceil(total / size) : 1;
     // Of a list that is too long to be read whole, the first pages are enough.
     if (count > MOST_PAGES && page >= FEW_PAGES) break;
   }
@@ -82,12 +82,12 @@ const UNPAGED_SIZE = 5;
 /** Requests a list whose paging query is not shown. Another page is used only if the response names it. */
 export async function readUnpaged(
   client: Client,
-  grounds: Grounds,
+  facts: TargetFacts,
   { slug, role, page }: Unpaged,
 ): Promise<Made | null> {
   if (page === undefined || page === 0)
     return ask(client, { slug, requestClass: 'valid', options: { role }, judged: judgedList });
-  const query = pageQuery(grounds.encodings['list-sprayer-orders'] ?? 'flat', { page, size: UNPAGED_SIZE });
+  const query = pageQuery(facts.encodings['list-sprayer-orders'] ?? 'flat', { page, size: UNPAGED_SIZE });
   const made = await ask(client, { slug, requestClass: 'probe', options: { role, query }, judged: may });
   const isNamed = (exchange: Exchange) =>
     pageFieldAt(exchange, 'number') === page && pageFieldAt(exchange, 'size') === UNPAGED_SIZE;
@@ -125,7 +125,7 @@ export async function ask(client: Client, { slug, requestClass, options, judged 
 export const LABEL = '{label}';
 
 /** The body that a step sends. */
-export function bodyOf(order: ExploredOrder, { sessions, crops }: Grounds, label: string): OrderBody {
+export function bodyOf(order: ExploredOrder, { sessions, crops }: TargetFacts, label: string): OrderBody {
   const { session, crop, location, ...others } = order;
 
   return {
@@ -153,7 +153,7 @@ export function wrongIn({
 /** The query of a list; empty if it is not known how pages are requested, or which parameter filters. */
 function queryOf(
   { list, page, size, orderStatus, paymentMethod }: Omit<ListStep, 'do'>,
-  { encodings, filters }: Grounds,
+  { encodings, filters }: TargetFacts,
 ): string {
   const encoding = encodings[list];
   const wanted = { orderStatus, paymentMethod };
@@ -168,7 +168,7 @@ function queryOf(
 }
 
 /** A filter whose parameter is not known cannot be requested. */
-export function withKnownFilters(step: SingleStep, { filters }: Grounds): SingleStep {
+export function withKnownFilters(step: SingleStep, { filters }: TargetFacts): SingleStep {
   if (step.do !== 'list' && step.do !== 'walk') return step;
   const { orderStatus, paymentMethod, ...others } = step;
 

@@ -8,7 +8,6 @@ import { keyOf } from '../judging/run-driver.js';
 import { aboutRun } from '../judging/run-log.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import type { Grounds } from './grounds.js';
 import { knownAfter, withoutOrders, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
 import type { Spending } from './spending.js';
@@ -21,6 +20,7 @@ import {
   type Step,
   type Trail,
 } from './step.js';
+import type { TargetFacts } from './target-facts.js';
 
 /** Plays sequences on one target, and judges them. */
 export interface Sequences {
@@ -43,7 +43,7 @@ export interface Played extends Pick<JudgedSequence, 'suspicions'> {
 
 interface SequencesOptions {
   readonly settings: Settings;
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   readonly requirements: readonly Requirement[];
   readonly memory: Memory;
   readonly spending: Spending;
@@ -53,7 +53,7 @@ interface SequencesOptions {
 }
 
 export function theSequences(options: SequencesOptions): Sequences {
-  const { settings, grounds, requirements, memory, spending, signal, numbering } = options;
+  const { settings, facts, requirements, memory, spending, signal, numbering } = options;
   let labels = 0;
   let current = new AbortController();
   signal?.addEventListener('abort', () => current.abort(signal.reason), { once: true });
@@ -68,12 +68,12 @@ export function theSequences(options: SequencesOptions): Sequences {
         spending.transport,
         current.signal,
       ).forObservation('exploration');
-      const nextLabel = () => `#${grounds.run.mark}-x${++labels}`;
+      const nextLabel = () => `#${facts.run.mark}-x${++labels}`;
 
-      return aPlayer({ client, grounds, hasRoomFor: (steps) => spending.hasRoomFor(steps, orderShare), nextLabel });
+      return aPlayer({ client, facts, hasRoomFor: (steps) => spending.hasRoomFor(steps, orderShare), nextLabel });
     },
     async judge(player) {
-      const judged = await judgeSequence({ memory, grounds, requirements }, player.trail);
+      const judged = await judgeSequence({ memory, facts, requirements }, player.trail);
       countOn(numbering, player);
 
       return judged;
@@ -84,8 +84,8 @@ export function theSequences(options: SequencesOptions): Sequences {
       for (const step of steps) await player.play(step);
       // Judged by its own orders alone: with those of others it would fail because of them.
       const own = { before: withoutOrders(memory.before) };
-      const { suspicions, exercised } = await judgeSequence({ memory: own, grounds, requirements }, player.trail);
-      const { orders, rejected, acceptsOrders } = knownAfter(await logOf(player.trail, memory, grounds));
+      const { suspicions, exercised } = await judgeSequence({ memory: own, facts, requirements }, player.trail);
+      const { orders, rejected, acceptsOrders } = knownAfter(await logOf(player.trail, memory, facts));
       memory.before = { ...memory.before, orders, rejected, acceptsOrders };
 
       return { player, exercised, suspicions: await settle(player, suspicions, { memory: own, pauses: [0] }) };
@@ -108,7 +108,7 @@ export function theSequences(options: SequencesOptions): Sequences {
       if (remaining.length === 0) break;
       await player.client.pause(seconds * 1000);
       const trail = await player.readAgain(time % 2 === 1, isNeeded);
-      const again = await judgeSequence({ memory: known, grounds, requirements }, trail);
+      const again = await judgeSequence({ memory: known, facts, requirements }, trail);
       const seen = new Set(again.suspicions.map(keyIn));
       remaining = remaining.filter((suspicion) => seen.has(keyIn(suspicion)));
     }
@@ -145,13 +145,13 @@ async function isRemoved({ client, trail }: Player, id: string): Promise<boolean
 
 interface Judge {
   readonly memory: Memory;
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   readonly requirements: readonly Requirement[];
 }
 
 /** Judges a sequence by the rules that a run is judged by, and by what is remembered of those before it. */
-async function judgeSequence({ memory, grounds, requirements }: Judge, trail: Trail): Promise<JudgedSequence> {
-  const log = await logOf(trail, memory, grounds);
+async function judgeSequence({ memory, facts, requirements }: Judge, trail: Trail): Promise<JudgedSequence> {
+  const log = await logOf(trail, memory, facts);
   const suspicions: SequenceSuspicion[] = [];
   const exercised = new Set<Requirement['id']>();
   for (const { id, log: rule } of requirements)
@@ -166,7 +166,7 @@ async function judgeSequence({ memory, grounds, requirements }: Judge, trail: Tr
   return { exercised, suspicions };
 }
 
-async function logOf(trail: Trail, memory: Memory, { run }: Grounds): Promise<Log> {
+async function logOf(trail: Trail, memory: Memory, { run }: TargetFacts): Promise<Log> {
   const rest = new Set(atRest(trail));
   const entries = trail.flatMap((made) => entriesOf(made, { trail, memory, isAtRest: rest.has(made) }));
 

@@ -101,8 +101,8 @@ function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log>
   return run.derive(`log of ${which} views for ${slug}`, async () => {
     const whole = await ifExercised(run.farmerOrders(), null); // after all writes
     const mangled = [...(await run.mangledIds()).values()].map(({ shown }) => shown.exchange.operation);
-    const isMeant = await hasOrderIds(run, (whole?.exchanges ?? []).flatMap(ordersIn));
-    const silent = new Set([...mangled, ...(isMeant ? [] : ['list-farmer-orders'])]);
+    const areOrderIds = await hasOrderIds(run, (whole?.exchanges ?? []).flatMap(ordersIn));
+    const silent = new Set([...mangled, ...(areOrderIds ? [] : ['list-farmer-orders'])]);
     const views = [...new Set([...LIVE_VIEWS, ...(which === 'every' ? SNAPSHOTS : []), slug])];
     const read = (await Promise.all(views.map((view) => ifExercised(run.judgedRequests(view), [])))).flat();
     const further = which === 'every' ? await readFurtherOrders(run, slug, read) : [];

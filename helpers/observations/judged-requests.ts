@@ -21,7 +21,7 @@ import {
   unknownEncoding,
   type RequestedPage,
 } from './lists/first-pages.js';
-import { readBelowMinimum, readPages, readPageZero } from './lists/page-walk.js';
+import { readBelowMinimum, readFurtherPages, readPages, readPageZero, readSmallPage } from './lists/page-walk.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
@@ -30,7 +30,7 @@ import {
   readWithoutQuery,
 } from './lists/whole-lists.js';
 import { findMangledIds, mustUnlessRemoved, readFollowUps } from './reading/follow-ups.js';
-import { readFurtherPages, readNotifications, readSmallPage } from './reading/notifications.js';
+import { readNotifications } from './reading/notifications.js';
 import { readOrder, readUnknownOrder } from './reading/single-orders.js';
 import { readOrderSprayers } from './reading/sprayers.js';
 import { setUpState } from './states.js';

@@ -79,7 +79,7 @@ export async function findWrongResponder(
 ): Promise<WrongResponder | null> {
   const [first] = responses;
   if (first === undefined || !responses.every(isForeign)) return null;
-  const every = (isSo: (exchange: Exchange) => boolean) => responses.every(isSo);
+  const every = (isOfKind: (exchange: Exchange) => boolean) => responses.every(isOfKind);
 
   const moved = redirectedBaseUrl(first);
   if (moved !== null && every((exchange) => redirectedBaseUrl(exchange) === moved)) {

@@ -1,7 +1,7 @@
 import {
   judgeAccepted,
   judgeFilteredCounts,
-  judgeFound,
+  judgeUnfoundMatches,
   judgeMatches,
 } from '../../helpers/evidence/pages/filters-at-rest.js';
 import { listTooLong } from '../../helpers/evidence/pages/list-readings.js';
@@ -38,7 +38,7 @@ export function filters(): Rules {
         inTurn: allOf(
           (log) => judgeMatches(log, 'both'),
           (log) => judgeAccepted(log, 'both'),
-          (log) => judgeFound(log, 2),
+          (log) => judgeUnfoundMatches(log, 2),
         ),
         whyNothing: whyNotTogether,
       },
@@ -48,7 +48,7 @@ export function filters(): Rules {
       section: '4.4',
       claim: 'A filter finds every order that is known to match it.',
       quote: querySentence('list-farmer-orders'),
-      log: { reads: [slug], inTurn: (log) => judgeFound(log, 1), whyNothing: whyNothingMatches },
+      log: { reads: [slug], inTurn: (log) => judgeUnfoundMatches(log, 1), whyNothing: whyNothingMatches },
     },
     'counts-the-filtered': {
       level: 'implied',

@@ -1,7 +1,7 @@
 import { logOfSprayers } from '../../helpers/evidence/people/sprayed-orders.js';
 import {
   judgeForeignOrders,
-  judgeStrangers,
+  judgeSprayersOfNewOrders,
   judgeUnlistedOrders,
   judgeUnnamedSprayers,
 } from '../../helpers/evidence/people/sprayers-at-rest.js';
@@ -64,7 +64,7 @@ export function namedSprayers(): Rules {
       section: '4.7, 4.8',
       claim: "A new order that names the logged-in sprayer is in that sprayer's list.",
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
-      log: { ...named, inTurn: judgeStrangers, whyNothing: noNewOrder },
+      log: { ...named, inTurn: judgeSprayersOfNewOrders, whyNothing: noNewOrder },
     },
   };
 }

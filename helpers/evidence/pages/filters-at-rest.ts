@@ -171,7 +171,7 @@ function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReadin
 }
 
 /** A filtered list shows every order that matches. */
-export function judgeFound(log: Log, filterCount: 1 | 2): Suspicion[] {
+export function judgeUnfoundMatches(log: Log, filterCount: 1 | 2): Suspicion[] {
   responsesIn(log, slug);
   const compared = compareWithOthers(log).filter(({ list }) => list.filters.length === filterCount);
   const read = readingsIn(log).flatMap((list) => (list.slug === slug ? list.pages : []));

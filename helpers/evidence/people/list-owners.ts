@@ -167,9 +167,9 @@ interface ListedOrder extends ShownOrder {
 }
 
 /** The orders on the pages of a farmer, of every size and filter. */
-function listedBy(log: Log, role: Role, isMeant: (entry: LogEntry) => boolean = () => true): ListedOrder[] {
+function listedBy(log: Log, role: Role, isWanted: (entry: LogEntry) => boolean = () => true): ListedOrder[] {
   return entriesFor(log, slug)
-    .filter((entry) => entry.exchange.role === role && isMeant(entry))
+    .filter((entry) => entry.exchange.role === role && isWanted(entry))
     .flatMap(({ exchange }) => ordersIn(exchange))
     .flatMap((order) => (order.id === null ? [] : [{ ...order, id: order.id }]));
 }

@@ -157,7 +157,7 @@ function isStranger({ isOwn, listed }: SprayedOrder): boolean {
 }
 
 /** A new order has probably not been assigned: whoever names a sprayer for it is wrong, and not the sprayer's list. */
-export function judgeStrangers(log: Log): readonly Suspicion[] {
+export function judgeSprayersOfNewOrders(log: Log): readonly Suspicion[] {
   const own = sprayedIn(log).filter(({ isOwn, exchange }) => isOwn && isPage(exchange));
   const read = entriesFor(log, 'list-order-sprayers').map(({ exchange }) => exchange);
   const places = missingFromPages(read.filter((exchange) => ownOrdersIn(log).has(requestedId(exchange))));

@@ -37,7 +37,7 @@ type WriteSlug = 'create-order' | ChangingSlug;
 export function judgeContradictedChanges(
   log: Log,
   slug: WriteSlug,
-  isMeant: (field: string) => boolean = () => true,
+  isAbout: (field: string) => boolean = () => true,
 ): Suspicion[] {
   const entries = judgedEntries(log, slug).filter(
     ({ exchange }) => slug === 'create-order' || digitsAt(exchange, '/id') === requestedId(exchange),
@@ -45,7 +45,7 @@ export function judgeContradictedChanges(
 
   return requireAny(entries, 'no response shows the order').flatMap((entry) =>
     statementsIn(entry.exchange)
-      .filter(({ field }) => !isMoving(field) && isMeant(field))
+      .filter(({ field }) => !isMoving(field) && isAbout(field))
       .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity) ?? [])),
   );
 }
@@ -54,12 +54,12 @@ export function judgeContradictedChanges(
 export async function findContradictedChanges(
   run: Run,
   slug: WriteSlug,
-  isMeant?: (field: string) => boolean,
+  isAbout?: (field: string) => boolean,
 ): Promise<readonly Finding[]> {
   if (slug === 'create-order' && run.operations.size === 1) return [];
   const log = await logFor(run, { reads: [slug], comparesViews: true });
   const judge = (read: Log) => {
-    const shown = whatIsShown(() => judgeContradictedChanges(read, slug, isMeant));
+    const shown = whatIsShown(() => judgeContradictedChanges(read, slug, isAbout));
 
     return shown instanceof NotExercised ? [] : shown;
   };

@@ -131,10 +131,10 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
 
     return known;
   };
-  const isMeant = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
+  const isOfKind = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
 
   return compared
-    .filter((snapshot) => differs(snapshot) && isMeant(snapshot))
+    .filter((snapshot) => differs(snapshot) && isOfKind(snapshot))
     .flatMap((snapshot) => {
       const { exchange, pointer, entity, field, value } = snapshot.shown;
       const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];

@@ -105,8 +105,8 @@ function without(values: Values, isLeftOut: (value: Comparable, field: string) =
 }
 
 /** An account of some fields only. */
-export function limitedTo(account: Account, isMeant: (field: string) => boolean): Account {
-  const values = without(account.values, (_, field) => !isMeant(field));
+export function limitedTo(account: Account, isKept: (field: string) => boolean): Account {
+  const values = without(account.values, (_, field) => !isKept(field));
 
   return values === account.values ? account : { ...account, values };
 }

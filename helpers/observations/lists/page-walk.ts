@@ -1,4 +1,4 @@
-import { isAccepted, type Exchange, type RequestClass } from '../../exchanges/exchange.js';
+import { acceptedValue, isAccepted, requestKeyOf, type Exchange, type RequestClass } from '../../exchanges/exchange.js';
 import { pageFieldAt } from '../../exchanges/paged-result.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
@@ -154,3 +154,46 @@ export const readPagesInTurn = observation(
     return pages;
   },
 );
+
+/**
+ * The second and the last page of a list whose paging query the interface does not show. They are requested as pages of the
+ * other lists are, and used only if the response names its page.
+ */
+export async function readFurtherPages(context: Context, first: Exchange): Promise<Exchange[]> {
+  const count = acceptedValue(first) === undefined ? 0 : (pageFieldAt(first, 'totalPages') ?? 0);
+  const { operation, role } = first;
+  if (count < 2 || operation === 'provider-state') return [];
+
+  const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
+  const size = pageFieldAt(first, 'size') ?? 1;
+  const request = async (page: number) => {
+    const query = pageQuery(encoding, { page, size });
+    const exchange = await context.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
+      own.client.call(operation, 'probe', { role, query }),
+    );
+
+    return pageFieldAt(exchange, 'number') === page ? [exchange] : [];
+  };
+  const second = await request(1);
+
+  return second.length === 0 || count === 2 ? second : [...second, ...(await request(count - 1))];
+}
+
+/**
+ * The second page of size 1 of the first list that has two items on its only page: a small page shows faults that the
+ * default page hides. Used only if the response names this page and size.
+ */
+export async function readSmallPage(context: Context, lists: readonly Exchange[]): Promise<Exchange[]> {
+  const several = lists.find(
+    (list) => pageFieldAt(list, 'totalPages') === 1 && (pageFieldAt(list, 'totalElements') ?? 0) > 1,
+  );
+  if (several === undefined || several.operation === 'provider-state') return [];
+  const { operation, role } = several;
+  const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
+  const exchange = await context.once(`small page ${operation}`, (own) =>
+    ifExercised(own.client.call(operation, 'probe', { role, query: pageQuery(encoding, { page: 1, size: 1 }) }), null),
+  );
+  if (exchange === null) return [];
+
+  return pageFieldAt(exchange, 'number') === 1 && pageFieldAt(exchange, 'size') === 1 ? [exchange] : [];
+}

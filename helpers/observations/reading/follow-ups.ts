@@ -13,9 +13,10 @@ import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../judged-request.js';
 import { readFirstPage } from '../lists/first-pages.js';
+import { readFurtherPages } from '../lists/page-walk.js';
 import { readFarmerOrders, readSprayerOrders } from '../lists/whole-lists.js';
 import { everyCreatedOrder } from '../writing/every-write.js';
-import { readFurtherPages, readNotifications } from './notifications.js';
+import { readNotifications } from './notifications.js';
 import { readOrder } from './single-orders.js';
 
 /** An order that a list shows, and the response of get-order for it. */

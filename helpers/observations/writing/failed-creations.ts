@@ -80,7 +80,7 @@ const STATED: Partial<Record<RequiredOrderKind, (sent: OrderBody) => boolean>> =
 async function isJudgedAsAcceptance(context: Context, sent: OrderBody): Promise<boolean> {
   const accepted = creationsOf(context).filter(({ exchange }) => isAccepted(exchange));
   const kinds = Object.entries(STATED).filter(
-    ([, isMeant]) => isMeant(sent) && !accepted.some((creation) => isMeant(creation.sent)),
+    ([, hasValue]) => hasValue(sent) && !accepted.some((creation) => hasValue(creation.sent)),
   );
   for (const [kind] of kinds) {
     const isStillAccepting = expectStillAccepting(context, kind as RequiredOrderKind).then(() => true);

@@ -23,7 +23,7 @@ import { alternatives } from '../words/phrases.js';
 import type { FarmerRole } from './step.js';
 
 /** What an exploration has to know about the target before it draws sequences. */
-export interface Grounds {
+export interface TargetFacts {
   /** A run that only reads, whatever the settings say. Its observations found out the rest. */
   readonly run: Run;
   /** Whether the exploration only reads, too. */
@@ -53,7 +53,7 @@ export interface Payment {
   readonly secret: string;
 }
 
-export interface GroundsOptions {
+export interface FactsOptions {
   readonly settings: Settings;
   readonly transport: Transport;
   readonly signal: AbortSignal | undefined;
@@ -63,7 +63,7 @@ export interface GroundsOptions {
 }
 
 /** Whether the service responds at all, and what is needed to send it orders. */
-export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
+export async function learnFacts(options: FactsOptions): Promise<TargetFacts> {
   const { settings } = options;
   const run = aReadingRun(options);
   await run.reached();
@@ -111,9 +111,9 @@ async function expectRightCredentials(run: Run): Promise<void> {
 
 /** The names of the filters. There must be an order in the farmer's list, or none has an effect. */
 export async function findFilters(
-  grounds: Grounds,
-  options: GroundsOptions,
-): Promise<{ readonly grounds: Grounds; readonly exchanges: readonly Exchange[] }> {
+  facts: TargetFacts,
+  options: FactsOptions,
+): Promise<{ readonly facts: TargetFacts; readonly exchanges: readonly Exchange[] }> {
   const run = aReadingRun(options);
   const [orderStatus, paymentMethod] = await Promise.all(
     (['orderStatus', 'paymentMethod'] as const).map(async (name) => {
@@ -125,10 +125,10 @@ export async function findFilters(
 
   const filters = { orderStatus: orderStatus ?? null, paymentMethod: paymentMethod ?? null };
 
-  return { grounds: { ...grounds, filters }, exchanges: run.client.exchanges };
+  return { facts: { ...facts, filters }, exchanges: run.client.exchanges };
 }
 
-function aReadingRun({ settings, transport, signal, startedAt, mark, numberedFrom }: GroundsOptions): Run {
+function aReadingRun({ settings, transport, signal, startedAt, mark, numberedFrom }: FactsOptions): Run {
   const client = aClient({ ...settings, numberedFrom }, transport, signal);
 
   return aRun({ settings: { ...settings, readOnly: true }, client, startedAt, mark, operations: new Set(slugs) });
@@ -158,7 +158,7 @@ async function findPayment(run: Run, settings: Settings): Promise<Payment | null
     : { id: state.orderId, secret: state.secret };
 }
 
-async function findEncodings(run: Run): Promise<Grounds['encodings']> {
+async function findEncodings(run: Run): Promise<TargetFacts['encodings']> {
   const found = await Promise.all(
     pagedSlugs.map(async (slug) => [slug, await ifExercised(run.encoding(slug), null)] as const),
   );
