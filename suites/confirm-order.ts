@@ -1,7 +1,7 @@
 import { findContradictedChanges, judgeContradictedChanges } from '../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/statements.js';
-import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
+import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
@@ -47,13 +47,11 @@ export const confirmOrderSuite = suite('confirm-order', {
         throw new NotExercised('the response shows another order', [], obstaclesIn([exchange], '/id'));
       if (created === null) return compareWithReads(confirmed, before, await run.getOrder(id));
       if ((await run.everyCreated()).some((order) => order.id === id)) return [];
-      const shared = run.client.exchanges.filter((other) => isCreation(other) && digitsAt(other, '/id') === id);
+      const shared = run.client.exchanges.filter(
+        (other) => other.operation === 'create-order' && digitsAt(other, '/id') === id,
+      );
 
       throw new NotExercised('two created orders have this id', [], obstaclesIn(shared, '/id'));
     },
   },
 });
-
-function isCreation({ operation }: Exchange): boolean {
-  return operation === 'create-order';
-}

@@ -195,15 +195,12 @@ function theListTotals(): ListTotals {
     note(trail) {
       for (const { step, exchanges } of trail) {
         const [page] = exchanges;
-        if (step.do !== 'walk' || page === undefined || isFilteredWalk(step)) continue;
+        if (step.do !== 'walk' || page === undefined || (step.orderStatus ?? step.paymentMethod) !== undefined)
+          continue;
         totals.set(`${step.list} ${step.as}`, pageFieldAt(page, 'totalElements') ?? 0);
       }
     },
   };
-}
-
-function isFilteredWalk({ orderStatus, paymentMethod }: { orderStatus?: string; paymentMethod?: string }): boolean {
-  return orderStatus !== undefined || paymentMethod !== undefined;
 }
 
 /** What was found, and the exchanges that show it. */

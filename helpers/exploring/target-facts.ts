@@ -94,7 +94,7 @@ export async function learnFacts(options: FactsOptions): Promise<TargetFacts> {
     nextPayment: () => findPayment(run, settings),
     today: options.startedAt.toISOString().slice(0, 10),
     listed: first.flatMap((exchange) =>
-      exchange === null || exchange.operation === 'list-feedback' ? [] : idsIn(exchange),
+      exchange === null || exchange.operation === 'list-feedback' ? [] : idsOf(exchange).filter((id) => id !== null),
     ),
   };
 }
@@ -173,7 +173,3 @@ function different(objects: readonly unknown[]): unknown[] {
 }
 
 const MOST_OBJECTS = 5;
-
-function idsIn(exchange: Exchange): string[] {
-  return idsOf(exchange).filter((id) => id !== null);
-}

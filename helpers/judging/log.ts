@@ -133,7 +133,10 @@ export const itemsShown = oncePerSlug((log, slug): readonly ShownObject[] =>
   responsesIn(log, slug).flatMap((exchange) => {
     const isWrong = wrongPlaces(log, exchange);
 
-    return objectsIn(exchange).filter((object) => isItem(object) && !isWrong(object.pointer));
+    return objectsIn(exchange).filter(
+      ({ pointer, shape: { kind, properties } }) =>
+        kind !== 'paged-result' && !properties.has('totalElements') && !isWrong(pointer),
+    );
   }),
 );
 
@@ -142,10 +145,6 @@ export function wrongPlaces({ isSentWrong }: Log, exchange: Exchange): (pointer:
   const wrong = ordersIn(exchange).filter(isSentWrong);
 
   return (place) => wrong.some(({ pointer }) => place === pointer || place.startsWith(`${pointer}/`));
-}
-
-function isItem({ shape }: ShownObject): boolean {
-  return shape.kind !== 'paged-result' && !shape.properties.has('totalElements');
 }
 
 /** Where the responses of an operation should have shown these fields. */

@@ -75,7 +75,10 @@ async function compareAgain(
   }
   const remaining = shown instanceof NotExercised ? [] : shown;
   const cached = first.find((suspicion) => waitFor(suspicion) > LONGEST_WAIT_S);
-  if (remaining.length === 0 && cached !== undefined) throw tooLongCached(waitFor(cached));
+  if (remaining.length === 0 && cached !== undefined)
+    throw new NotExercised(
+      `responses that differ may be cached for ${waitFor(cached)} seconds, longer than the suite waits`,
+    );
 
   return remaining;
 }
@@ -86,10 +89,6 @@ function exchangesOf({ exchange, others = [] }: Suspicion): Exchange[] {
 
 function readOnceMore(run: Run, exchange: Exchange, time: number): Promise<Exchange> {
   return run.once(`reading ${time} of ${requestKeyOf(exchange)}`, (own) => own.client.resend(exchange));
-}
-
-function tooLongCached(seconds: number): NotExercised {
-  return new NotExercised(`responses that differ may be cached for ${seconds} seconds, longer than the suite waits`);
 }
 
 type Shown = readonly Suspicion[] | NotExercised;

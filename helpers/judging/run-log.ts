@@ -110,7 +110,7 @@ function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log>
 
     return aLog(run, [
       ...created,
-      ...run.client.exchanges.filter(isChange).map(judgedElsewhere),
+      ...run.client.exchanges.filter(({ operation }) => CHANGES.includes(operation)).map(judgedElsewhere),
       ...[...read, ...further].map((request) => ({
         ...request,
         ...(!silent.has(request.exchange.operation) && { isAtRest: true }),
@@ -120,10 +120,6 @@ function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log>
 }
 
 const CHANGES: readonly string[] = ['confirm-order', 'verify-payment', 'provider-state'];
-
-function isChange({ operation }: Exchange): boolean {
-  return CHANGES.includes(operation);
-}
 
 const MOST_READ = 10;
 

@@ -103,7 +103,9 @@ export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
   if (verdict === 'non-conformant' && !hasOnlyKnownFailures(run)) return 1;
   if (objectionsTo(run).length > 0) return 2;
   const isInterrupted = run.interrupted === true;
-  const isOpen = verdict === 'incomplete' || (verdict === 'non-conformant' && (isInterrupted || hasNewGaps(run)));
+  // What was not looked at may have failed, if the baseline has seen it.
+  const hasNewGap = gapsOf(run).some(({ isKnown }) => !isKnown);
+  const isOpen = verdict === 'incomplete' || (verdict === 'non-conformant' && (isInterrupted || hasNewGap));
   if (!isOpen) return 0;
   const hasPassed = requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
 
@@ -155,11 +157,6 @@ function gapsOf({ requirements, unseen, baseline }: RunWithGaps): Gap[] {
       needsWriting: false,
     })),
   ];
-}
-
-/** Whether a run saw less than its baseline: what was not looked at may have failed. */
-function hasNewGaps(run: RunWithGaps): boolean {
-  return gapsOf(run).some(({ isKnown }) => !isKnown);
 }
 
 /** The settings that allow every gap of a run; null if there is a gap that none allows, or no gap at all. */

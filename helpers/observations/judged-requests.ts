@@ -228,7 +228,9 @@ async function creationRequests(context: Context, kind: OrderKind): Promise<Judg
   // Other values are tried in case the first ones are not accepted; they may be rejected for themselves.
   const own = attempts.filter(({ sent }) => haveSameValues(sent, first?.sent));
   const isFull = own.every(({ exchange }) => exchange.response?.status === 409);
-  const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
+  // Status 409 is about existing orders.
+  const full = new NotExercised('every order was rejected with status 409; all slots may be taken');
+  const excuse = isFull ? full : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
   const note =
     attempts.length > 1
       ? `; ${counted(attempts.length - 1, 'earlier order')} with other dates and values failed too`
@@ -251,11 +253,6 @@ async function failedCreationRequests(context: Context): Promise<JudgedRequest[]
 
   // If there is no plain order, its last attempt is judged.
   return accepted === null ? [] : different.map(({ exchange, note }) => ({ ...must(exchange), note }));
-}
-
-/** Status 409 is about existing orders: every slot may be taken. */
-function everySlotTaken(): NotExercised {
-  return new NotExercised('every order was rejected with status 409; all slots may be taken');
 }
 
 /** The second farmer's order: its response is judged also if it shows no order. */

@@ -218,18 +218,18 @@ async function collectEveryRequest(context: Context, slug: Slug): Promise<Judged
     : collectJudgedRequests(context, slug);
 }
 
-/** A read whose validity depends on a silence. If there is no response, `no-server-errors` advises. */
-function isOpenRead({ requestClass, request }: Exchange): boolean {
-  return requestClass === 'probe' && request.method === 'GET';
-}
-
 /** Neither a busy target nor a response that is too long for us shows anything about the interface. */
 function isJudgeable({ failure }: Exchange): boolean {
   return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
 }
 
 function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedRequest[] {
-  if (isWithoutResponse(exchange)) return [isOpenRead(exchange) ? open(exchange) : must(exchange)];
+  if (isWithoutResponse(exchange)) {
+    // If a read whose validity depends on a silence gets no response, `no-server-errors` advises.
+    const isOpen = exchange.requestClass === 'probe' && exchange.request.method === 'GET';
+
+    return [isOpen ? open(exchange) : must(exchange)];
+  }
   if (exchange.requestClass === 'wrong on purpose') return [];
   if (exchange.requestClass === 'probe') return [open(exchange)];
   // Rejected orders have rules of their own.

@@ -28,7 +28,6 @@ import type { Rules } from '../../helpers/judging/requirement.js';
 import { judgeAtRest } from '../../helpers/judging/run-driver.js';
 import { nothingSeen, requireResponses, responsesOf } from '../../helpers/judging/run-log.js';
 import { ifExercised, type NotExercised } from '../../helpers/not-exercised.js';
-import type { FollowUp } from '../../helpers/observations/reading/follow-ups.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
 
 const NO_FIELDS = 'an object with none of its fields';
@@ -144,11 +143,11 @@ async function findMangled(run: Run, slug: OrderListSlug): Promise<Finding[] | n
   await Promise.all([requireResponses(run, slug), requireResponses(run, 'get-order')]);
   const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);
 
-  return mangled.length === 0 ? null : mangled.map(mangledFinding);
-}
-
-function mangledFinding({ id, shown }: FollowUp): Finding {
-  return finding(shown.exchange, `${shown.pointer}/id`, 'an id by which get-order finds the order', id);
+  return mangled.length === 0
+    ? null
+    : mangled.map(({ id, shown: { exchange, pointer } }) =>
+        finding(exchange, `${pointer}/id`, 'an id by which get-order finds the order', id),
+      );
 }
 
 /** What an operation that changes an order says about it. */

@@ -235,11 +235,7 @@ function compareField(field: (typeof OWN_FIELDS)[number], first: Place, second: 
 function shownAt(exchange: Exchange, pointer: string): string | null {
   if (pointer.endsWith('/id')) return digitsAt(exchange, pointer);
   const value = valueAt(acceptedValue(exchange), pointer);
-  if (pointer.endsWith('Rating')) return isInt32(value) ? String(value) : null;
+  if (pointer.endsWith('Rating')) return value === (Number(value) | 0) ? String(value) : null;
 
   return typeof value === 'string' && !isMasked(value) ? shownValue(value) : null;
-}
-
-function isInt32(value: unknown): boolean {
-  return value === (Number(value) | 0);
 }

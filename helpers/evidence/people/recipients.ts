@@ -8,6 +8,7 @@ import { finding, type Finding } from '../../judging/finding.js';
 import { expectShown, judgedEntries, placesFor, responsesIn, type Log } from '../../judging/log.js';
 import { logOf } from '../../judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
+import { plainRoleOf } from '../../observations/access.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 
@@ -122,15 +123,11 @@ export function wrongRolesIn(log: Log): WrongRole[] {
   return firstRecipientsIn(log).flatMap(({ role, exchange, ...recipient }) => {
     const pointer = recipient.pointer.replace(/id$/, 'role');
     const got = valueAt(acceptedValue(exchange), pointer);
-    const expected = roleInLists(role);
+    const expected = plainRoleOf(role);
     const isWrong = role !== 'user' && got !== expected && known.some((value) => value === got);
 
     return isWrong ? [{ role, exchange, pointer, expected, got }] : [];
   });
-}
-
-function roleInLists(role: Role): string {
-  return role === 'other-farmer' ? 'farmer' : role;
 }
 
 /** Whether another user has the role that this one has, and this one the other's: their lists are exchanged. */

@@ -126,7 +126,9 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
     const promised = await promisedOrder(run);
     const notifications = await ifExercised(run.notifications(), []);
     const created = await ifExercised(run.everyCreated(), []);
-    const shown = await everyExercised((sprayers?.entries ?? []).filter(namesOnePerson).map(readOrderOf(run)));
+    // An order with one sprayer is read for its farmer and its receptionist.
+    const ofOnePerson = (sprayers?.entries ?? []).filter(({ exchange }) => contentOf(exchange)?.length === 1);
+    const shown = await everyExercised(ofOnePerson.map(({ exchange }) => run.getOrder(requestedId(exchange))));
     const entries: LogEntry[] = [
       ...list.map((entry) => ({ ...entry, isPromised: isListPromised })),
       // They are read after the sprayer's list.
@@ -142,15 +144,6 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
 
     return { ...log, entries };
   });
-}
-
-function namesOnePerson({ exchange }: LogEntry): boolean {
-  return contentOf(exchange)?.length === 1;
-}
-
-/** The order whose sprayers were read: it shows its farmer and its receptionist. */
-function readOrderOf(run: Run): (entry: LogEntry) => Promise<Exchange> {
-  return ({ exchange }) => run.getOrder(requestedId(exchange));
 }
 
 async function readWholeList(run: Run): Promise<LogEntry[]> {

@@ -93,19 +93,16 @@ const ROUNDING_MS = 1;
 export function settledAccounts(log: Log, exchanges: readonly Exchange[]): Account[] {
   const changed = new Map<string, number>();
   for (const { exchange } of log.entries) {
+    const isChange = isWrite(exchange) && exchange.operation !== 'create-order';
     const entity = exchange.operation === 'provider-state' ? 'any' : `order ${requestedId(exchange)}`;
     const end = Math.max(changed.get(entity) ?? 0, endTimeOf(exchange) - ROUNDING_MS);
-    if (entity === 'any' || isChange(exchange)) changed.set(entity, end);
+    if (entity === 'any' || isChange) changed.set(entity, end);
   }
   const settledAt = (entity: string) => Math.max(changed.get('any') ?? 0, changed.get(entity) ?? 0);
 
   return exchanges.flatMap((exchange) =>
     accountsIn(exchange).filter(({ entity }) => startTimeOf(exchange) >= settledAt(entity)),
   );
-}
-
-function isChange(exchange: Exchange): boolean {
-  return isWrite(exchange) && exchange.operation !== 'create-order';
 }
 
 /** What the views say about orders and users at rest. */

@@ -141,14 +141,10 @@ function isStoredRight(log: Log, { id, field }: Difference): boolean {
   const wrong = new Set(
     differencesIn(log)
       .filter((each) => each.id === id && each.field === field)
-      .map(orderOf),
+      .map(({ order }) => order),
   );
 
   return stored.some(({ order }) => comparablesOf(order).has(field) && !wrong.has(order));
-}
-
-function orderOf({ order }: OwnView): ShownOrder {
-  return order;
 }
 
 /** What the response to a confirmation shows wrong; or what it changed for good, as get-order shows it. */

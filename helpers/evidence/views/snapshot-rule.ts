@@ -153,16 +153,12 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
 
 /** The responses that show a field, here and elsewhere. */
 function exchangesFor(field: string, compared: readonly Snapshot[]): Exchange[] {
+  // One page shows many orders.
   const said = compared
     .filter(({ shown }) => fieldOf(shown) === field)
-    .flatMap(({ shown, live }) => [shown, live.find(isListed) ?? live.at(-1)]);
+    .flatMap(({ shown, live }) => [shown, live.find((other) => operations[viewOf(other)].paged) ?? live.at(-1)]);
 
   return [...new Set(said.flatMap((statement) => statement?.exchange ?? []))];
-}
-
-/** One page shows many orders. */
-function isListed(said: Statement): boolean {
-  return operations[viewOf(said)].paged;
 }
 
 /** The differences that no past explains, each with the way in which a program makes them, if there is one. */

@@ -85,11 +85,7 @@ function isRejectedForItsQuery({ exchanges }: Probe): boolean {
 function echoesSizes({ exchanges }: Probe): boolean {
   const sizes = exchanges.map((exchange) => (isRejected(exchange) ? null : pageFieldAt(exchange, 'size')));
 
-  return exchanges.some(isEchoed) && new Set(sizes).size === sizes.length;
-}
-
-function isEchoed(exchange: Exchange, index: number): boolean {
-  return pageFieldAt(exchange, 'size') === PROBE_SIZES[index];
+  return sizes.some((size, index) => size === PROBE_SIZES[index]) && new Set(sizes).size === sizes.length;
 }
 
 /**

@@ -130,12 +130,10 @@ async function readWholeList(
   const total = pageFieldAt(firstPage, 'totalElements') ?? 0;
   const count = size > 0 ? Math.ceil(total / size) : 1;
   const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
-  const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
+  const rest = isComplete
+    ? Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1)
+    : [1, 2, count - 3, count - 2, count - 1];
   const others = await Promise.all(rest.map((page) => request(pageQuery(encoding, { page, size }))));
 
   return { exchanges: [firstPage, ...others], isComplete, query };
-}
-
-function upTo(count: number): number[] {
-  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
 }

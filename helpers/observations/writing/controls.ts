@@ -51,7 +51,7 @@ export async function acceptsPlain(context: Context, days: readonly string[]): P
 }
 
 /** The response to a plain order on a day on which another order failed. */
-export function tryPlainOn(context: Context, date: string, pair: Pair): Promise<Exchange> {
+function tryPlainOn(context: Context, date: string, pair: Pair): Promise<Exchange> {
   return context.once(`plain on ${date}: ${writeJson(pair)}`, (own) => sendPlain(own, date, pair));
 }
 

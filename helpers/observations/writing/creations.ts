@@ -43,7 +43,9 @@ export const createOrder = observation(
 
     const { dates, ...sample } = context.sample(kind);
     const chosen = plain === null ? known : { session: plain.sent.session, crop: plain.sent.cropType };
-    const { session, crop } = kind === 'another session' ? { ...chosen, ...otherSessionAndCrop(known) } : chosen;
+    // A service that stores one session and one crop for all orders would not return a second one.
+    const others = kind === 'another session' ? known.others : { session: null, crop: null };
+    const { session, crop } = { session: others.session ?? chosen.session, crop: others.crop ?? chosen.crop };
     const base = plain === null ? sample : likePlain(context, kind, plain.sent);
     const order = { ...base, session, cropType: crop };
     // Whether they exist, and go together, is not shown.
@@ -104,14 +106,6 @@ export function likePlain(context: Context, kind: OrderKind, plain: OrderBody): 
   const location = likeLocation(plain.location, context.sample('plain').location)(sample.location);
 
   return { ...sample, ...valuesCopiedFrom(plain), location, ...orderKinds[kind], session, cropType };
-}
-
-/** A second session and crop: a service that stores one for all orders would not return them. */
-function otherSessionAndCrop({ others }: SessionAndCrop): Partial<Pick<SessionAndCrop, 'session' | 'crop'>> {
-  return {
-    ...(others.session === null ? {} : { session: others.session }),
-    ...(others.crop === null ? {} : { crop: others.crop }),
-  };
 }
 
 /** Whether an order that exists has both. */

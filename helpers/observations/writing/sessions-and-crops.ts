@@ -176,7 +176,7 @@ function firstWithEach(orders: readonly ShownOrder[], ...terms: readonly Term[])
   const first: ShownOrder[] = [];
   const byIds = new Map<string, ShownOrder[]>();
   for (const order of orders) {
-    if (!terms.every((term) => hasId(order.value[term]))) continue;
+    if (!terms.every((term) => memberOf(order.value[term], 'id') !== undefined)) continue;
     const ids = terms.map((term) => idOf(order, term)).join(' ');
     const known = byIds.get(ids) ?? [];
     if (known.some((earlier) => terms.every((term) => areAlikeIn(earlier, order, term)))) continue;
@@ -185,10 +185,6 @@ function firstWithEach(orders: readonly ShownOrder[], ...terms: readonly Term[])
   }
 
   return first;
-}
-
-function hasId(value: unknown): boolean {
-  return isObject(value) && Object.hasOwn(value, 'id');
 }
 
 function idOf({ exchange, pointer, value }: ShownOrder, term: Term): string | null {

@@ -209,9 +209,12 @@ async function sendWrongOrders(context: Context, kind: Twin): Promise<WrongOrder
     const right = { ...(index < DATES_WITH_OWN_VALUES ? order : { ...order, ...valuesCopiedFrom(plain.sent) }), date };
     const before = orders?.wrong ?? [];
     const wrong = await Promise.all(
-      changesTo[kind](date).map((change, at) =>
-        unlessAccepted(before[at], () => sendWrong(context, { kind, right, change })),
-      ),
+      changesTo[kind](date).map(async (change, at) => {
+        const earlier = before[at];
+
+        // One that was accepted is not sent again: that would only create more of them.
+        return earlier && isAccepted(earlier.exchange) ? earlier : sendWrong(context, { kind, right, change });
+      }),
     );
     const twin = await sendOrder(context, kind, right);
     orders = { wrong, twin };
@@ -220,11 +223,6 @@ async function sendWrongOrders(context: Context, kind: Twin): Promise<WrongOrder
   if (orders === undefined) throw new NotExercised('there was no date to try');
 
   return orders;
-}
-
-/** A wrong order that was accepted is not sent again: that would only create more of them. */
-function unlessAccepted(before: WrongOrder | undefined, send: () => Promise<WrongOrder>): Promise<WrongOrder> {
-  return before !== undefined && isAccepted(before.exchange) ? Promise.resolve(before) : send();
 }
 
 async function sendWrong(
