@@ -14,6 +14,129 @@ import { CouldNotJudge, ifExercised, NotExercised, obstaclesIn } from '../../not
 import { observation, type Context } from '../context.js';
 import { setUpState } from '../states.js';
 
+/** How the members of the pageable are written in the query string. */
+type QueryStyle = 'flat' | 'dotted' | 'bracket' | 'json';
+
+/** Which members are optional is not shown. `sort` is sent only if the service insists on it. */
+export type Encoding = QueryStyle | Sorted;
+type Sorted = `${QueryStyle} with sort`;
+
+export const queryStyles: readonly QueryStyle[] = ['flat', 'dotted', 'bracket', 'json'];
+const SORT = 'id';
+
+export function styleOf(encoding: Encoding): QueryStyle {
+  return encoding.replace(' with sort', '') as QueryStyle;
+}
+
+export const sorted = (style: QueryStyle): Sorted => `${style} with sort`;
+
+/** The page size of the first request of a list. */
+export const FIRST_SIZE = 2;
+
+/** Two sizes, because one could be the default; small ones, because the largest allowed page size is not shown. */
+const PROBE_SIZES: readonly number[] = [FIRST_SIZE, 1];
+
+export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {
+  const style = styleOf(encoding);
+  const sort = style === encoding ? {} : { sort: SORT };
+  if (style === 'json') {
+    const members = style === encoding ? { page, size } : { page, size, sort: [SORT] };
+
+    return `pageable=${encodeURIComponent(JSON.stringify(members))}`;
+  }
+  const prefix = { flat: '', dotted: 'pageable.', bracket: 'pageable%5B' }[style];
+  const end = style === 'bracket' ? '%5D' : '';
+
+  return Object.entries({ page, size, ...sort })
+    .map(([name, value]) => `${prefix}${name}${end}=${value}`)
+    .join('&');
+}
+
+/** The page and the size that a request names in this encoding; null if it names none. */
+export function askedIn({ request }: Exchange, encoding: Encoding): { page: number; size: number } | null {
+  const query = `&${decodeURIComponent(request.url.split('?')[1] ?? '')}`;
+  const before = { flat: '&', dotted: '&pageable\\.', bracket: '&pageable\\[', json: '"' }[styleOf(encoding)];
+  const [page, size] = ['page', 'size'].map((name) => new RegExp(`${before}${name}[\\]"]?[=:](\\d+)`).exec(query)?.[1]);
+
+  return page === undefined || size === undefined ? null : { page: Number(page), size: Number(size) };
+}
+
+/** The first request of a list: a small first page, in one encoding. */
+export function probe(
+  context: Context,
+  slug: PagedSlug,
+  { encoding, page = 0, size = FIRST_SIZE }: { encoding: Encoding; page?: number; size?: number },
+): Promise<Exchange> {
+  const query = pageQuery(encoding, { page, size });
+  // If the encoding is given in the settings, the service must understand it; whether it must understand sort is not shown.
+  const requestClass = encoding === context.settings.pageable ? 'valid' : 'probe';
+
+  return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, requestClass, { query }));
+}
+
+/** The plain request of list-feedback. */
+async function readFeedback(context: Context): Promise<Exchange> {
+  await setUpState(context, 'feedback exists', 'receptionist');
+
+  return context.once('plain list-feedback', (own) => own.client.call('list-feedback', 'valid'));
+}
+
+const POLL_MS = 250;
+
+/** The first page of the farmer's list, which also shows whether the service responds. */
+export function reachTarget(context: Context): Promise<Exchange | null> {
+  // A response that says nothing about the service must not stop the other operations from being judged.
+  return context.once('reached', async (own) => {
+    const exchange = await ifExercised(sendFirstRequest(own), null);
+    const [lost] = own.client.lost();
+    // The time may be over before every try was made.
+    if (lost !== undefined && !own.client.exchanges.some(isAnsweredByService)) throw nothingResponds(own, lost.failure);
+
+    return exchange;
+  });
+}
+
+/** The first request of a run. If nothing responds, the run ends: there is nothing to judge. */
+async function sendFirstRequest(context: Context): Promise<Exchange> {
+  const { pageable, waitS } = context.settings;
+  const deadline = performance.now() + waitS * 1000;
+  while (
+    performance.now() < deadline &&
+    isUnreachable(await answeredOrNot(context.client.call('list-farmer-orders', 'probe')))
+  ) {
+    await context.client.pause(POLL_MS);
+  }
+  const encoding = pageable === 'auto' ? 'flat' : pageable;
+  const exchange = await answeredOrNot(probe(context, 'list-farmer-orders', { encoding }));
+  if (exchange.failure?.kind === 'unreachable') {
+    throw nothingResponds(context, exchange.failure);
+  }
+  if (exchange.response !== null) return exchange;
+
+  // One dead operation must not end the run, so two others are tried.
+  const others = await Promise.all(
+    [readFeedback(context), context.client.call('get-order', 'probe', { id: '1' })].map(answeredOrNot),
+  );
+  if (others.every(({ response }) => response === null)) {
+    throw nothingResponds(context, exchange.failure);
+  }
+
+  throw new Unanswered(exchange);
+}
+
+/** A proxy responds in place of a service that is still starting. */
+function isUnreachable({ failure }: Exchange): boolean {
+  return failure?.kind === 'unreachable' || failure?.proxy !== undefined;
+}
+
+function nothingResponds({ settings }: Context, failure: Failure | null): CouldNotJudge {
+  const url = settings.baseUrl ?? '';
+  const why =
+    failure === null ? 'no response' : explainFailure({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).message;
+
+  return new CouldNotJudge(`nothing responds at ${url}: ${why}`);
+}
+
 interface Probe {
   readonly encoding: Encoding;
   readonly exchanges: readonly Exchange[];
@@ -133,127 +256,4 @@ export async function readFirstPage(context: Context, slug: PagedSlug | 'list-fe
   if (slug === 'list-sprayer-orders') await setUpState(context, 'an order of the sprayer exists', 'sprayer');
 
   return probe(context, slug, { encoding: (await findEncoding(context, slug)) ?? 'flat' });
-}
-
-/** The plain request of list-feedback. */
-async function readFeedback(context: Context): Promise<Exchange> {
-  await setUpState(context, 'feedback exists', 'receptionist');
-
-  return context.once('plain list-feedback', (own) => own.client.call('list-feedback', 'valid'));
-}
-
-const POLL_MS = 250;
-
-/** The first page of the farmer's list, which also shows whether the service responds. */
-export function reachTarget(context: Context): Promise<Exchange | null> {
-  // A response that says nothing about the service must not stop the other operations from being judged.
-  return context.once('reached', async (own) => {
-    const exchange = await ifExercised(sendFirstRequest(own), null);
-    const [lost] = own.client.lost();
-    // The time may be over before every try was made.
-    if (lost !== undefined && !own.client.exchanges.some(isAnsweredByService)) throw nothingResponds(own, lost.failure);
-
-    return exchange;
-  });
-}
-
-/** The first request of a run. If nothing responds, the run ends: there is nothing to judge. */
-async function sendFirstRequest(context: Context): Promise<Exchange> {
-  const { pageable, waitS } = context.settings;
-  const deadline = performance.now() + waitS * 1000;
-  while (
-    performance.now() < deadline &&
-    isUnreachable(await answeredOrNot(context.client.call('list-farmer-orders', 'probe')))
-  ) {
-    await context.client.pause(POLL_MS);
-  }
-  const encoding = pageable === 'auto' ? 'flat' : pageable;
-  const exchange = await answeredOrNot(probe(context, 'list-farmer-orders', { encoding }));
-  if (exchange.failure?.kind === 'unreachable') {
-    throw nothingResponds(context, exchange.failure);
-  }
-  if (exchange.response !== null) return exchange;
-
-  // One dead operation must not end the run, so two others are tried.
-  const others = await Promise.all(
-    [readFeedback(context), context.client.call('get-order', 'probe', { id: '1' })].map(answeredOrNot),
-  );
-  if (others.every(({ response }) => response === null)) {
-    throw nothingResponds(context, exchange.failure);
-  }
-
-  throw new Unanswered(exchange);
-}
-
-/** A proxy responds in place of a service that is still starting. */
-function isUnreachable({ failure }: Exchange): boolean {
-  return failure?.kind === 'unreachable' || failure?.proxy !== undefined;
-}
-
-function nothingResponds({ settings }: Context, failure: Failure | null): CouldNotJudge {
-  const url = settings.baseUrl ?? '';
-  const why =
-    failure === null ? 'no response' : explainFailure({ ...settings, url, setting: 'SPRAY_BASE_URL' }, failure).message;
-
-  return new CouldNotJudge(`nothing responds at ${url}: ${why}`);
-}
-
-/** How the members of the pageable are written in the query string. */
-type QueryStyle = 'flat' | 'dotted' | 'bracket' | 'json';
-
-/** Which members are optional is not shown. `sort` is sent only if the service insists on it. */
-export type Encoding = QueryStyle | Sorted;
-type Sorted = `${QueryStyle} with sort`;
-
-export const queryStyles: readonly QueryStyle[] = ['flat', 'dotted', 'bracket', 'json'];
-const SORT = 'id';
-
-export function styleOf(encoding: Encoding): QueryStyle {
-  return encoding.replace(' with sort', '') as QueryStyle;
-}
-
-export const sorted = (style: QueryStyle): Sorted => `${style} with sort`;
-
-/** The page size of the first request of a list. */
-export const FIRST_SIZE = 2;
-
-/** Two sizes, because one could be the default; small ones, because the largest allowed page size is not shown. */
-const PROBE_SIZES: readonly number[] = [FIRST_SIZE, 1];
-
-export function pageQuery(encoding: Encoding, { page, size }: { page: number; size: number }): string {
-  const style = styleOf(encoding);
-  const sort = style === encoding ? {} : { sort: SORT };
-  if (style === 'json') {
-    const members = style === encoding ? { page, size } : { page, size, sort: [SORT] };
-
-    return `pageable=${encodeURIComponent(JSON.stringify(members))}`;
-  }
-  const prefix = { flat: '', dotted: 'pageable.', bracket: 'pageable%5B' }[style];
-  const end = style === 'bracket' ? '%5D' : '';
-
-  return Object.entries({ page, size, ...sort })
-    .map(([name, value]) => `${prefix}${name}${end}=${value}`)
-    .join('&');
-}
-
-/** The page and the size that a request names in this encoding; null if it names none. */
-export function askedIn({ request }: Exchange, encoding: Encoding): { page: number; size: number } | null {
-  const query = `&${decodeURIComponent(request.url.split('?')[1] ?? '')}`;
-  const before = { flat: '&', dotted: '&pageable\\.', bracket: '&pageable\\[', json: '"' }[styleOf(encoding)];
-  const [page, size] = ['page', 'size'].map((name) => new RegExp(`${before}${name}[\\]"]?[=:](\\d+)`).exec(query)?.[1]);
-
-  return page === undefined || size === undefined ? null : { page: Number(page), size: Number(size) };
-}
-
-/** The first request of a list: a small first page, in one encoding. */
-export function probe(
-  context: Context,
-  slug: PagedSlug,
-  { encoding, page = 0, size = FIRST_SIZE }: { encoding: Encoding; page?: number; size?: number },
-): Promise<Exchange> {
-  const query = pageQuery(encoding, { page, size });
-  // If the encoding is given in the settings, the service must understand it; whether it must understand sort is not shown.
-  const requestClass = encoding === context.settings.pageable ? 'valid' : 'probe';
-
-  return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, requestClass, { query }));
 }

@@ -27,7 +27,6 @@ import { findPairs, findSessionAndCrop } from './sessions-and-crops.js';
 
 /** An order with several unusual values, and what became of it. */
 export interface EdgeOrder {
-  readonly kind: EdgeKind;
   /** Every order that was accepted: this one, or some with a part of its values. */
   readonly accepted: readonly SentOrder[];
   /** The first one, if it was rejected and the same order was accepted on another day. */
@@ -54,17 +53,18 @@ export const createEdgeOrder = observation(
 
     const attempts = await sendUntilAccepted(context, kind, bodies);
     const [first, last] = [attempts[0], attempts.at(-1)];
-    if (first === undefined || last === undefined) return { kind, accepted: [], rejectedDay: null, rejected: null };
+    const nothing = { accepted: [], rejectedDay: null, rejected: null };
+    if (first === undefined || last === undefined) return nothing;
     if (isAccepted(last.exchange)) {
       const [onEdgeDay] = attempts.filter(({ sent }) => sent.date === edgeDay).toReversed();
       const rejectedDay = last.sent.date === edgeDay ? null : (onEdgeDay ?? null);
 
-      return { kind, accepted: [last], rejectedDay, rejected: null };
+      return { accepted: [last], rejectedDay, rejected: null };
     }
 
-    if (last.exchange.response === null) return { kind, accepted: [], rejectedDay: null, rejected: null };
+    if (last.exchange.response === null) return nothing;
 
-    return { kind, rejectedDay: null, ...(await takeApart(context, kind, last)) };
+    return { rejectedDay: null, ...(await takeApart(context, kind, last)) };
   },
 );
 
