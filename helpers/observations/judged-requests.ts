@@ -146,18 +146,13 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
   ],
   'list-notifications': (context) => [
     readNotifications(context).then(async (lists) => {
-      const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(context, exchange)));
-      const small = await readSmallPage(
-        context,
-        lists.map(({ exchange }) => exchange),
-      );
-      const isDeniedToAll = !lists.some(({ exchange }) => isAccepted(exchange));
+      const further = await Promise.all(lists.map((list) => readFurtherPages(context, list)));
+      const small = await readSmallPage(context, lists);
+      const isDeniedToAll = !lists.some(isAccepted);
 
       return [
         // If any user gets their notifications, another requirement judges the others.
-        ...lists.map(({ exchange }, index) =>
-          index === 0 && isDeniedToAll ? must(exchange) : judgedElsewhere(exchange),
-        ),
+        ...lists.map((list, index) => (index === 0 && isDeniedToAll ? must(list) : judgedElsewhere(list))),
         ...further.flat().map(may),
         ...small.map(may),
       ];

@@ -32,7 +32,7 @@ import {
   readSprayerOrders,
 } from './lists/whole-lists.js';
 import { findMangledIds, readFollowUps } from './reading/follow-ups.js';
-import { readNotifications, type RoleNotifications } from './reading/notifications.js';
+import { readNotifications } from './reading/notifications.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './reading/single-orders.js';
 import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
 import { expectService } from './responder.js';
@@ -48,7 +48,7 @@ import { createEdgeOrder, sendWrongAreas, sendWrongTypes } from './writing/unusu
 
 /** The lists that depend on who asks, as they were read once more. */
 interface SecondReadings {
-  readonly notifications: readonly RoleNotifications[];
+  readonly notifications: readonly Exchange[];
   /** The first page of the farmer's list, and of the second farmer's. */
   readonly farmers: readonly Exchange[];
 }
@@ -64,15 +64,9 @@ const readEverybodysListsAgain = observation('second readings', async (context):
     ifExercised(readOtherFarmersList(context), null),
   ]);
   const pages = [own, other].flatMap((list) => list?.exchanges.slice(0, 1) ?? []).filter(isAccepted);
-  const accepted = lists.filter(({ exchange }) => isAccepted(exchange));
-  const again = async ({ role, exchange }: RoleNotifications) => ({
-    role,
-    exchange: await context.client.resend(exchange),
-  });
-  const [notifications, farmers] = await Promise.all([
-    accepted.length < 2 ? [] : Promise.all(accepted.map(again)),
-    pages.length < 2 ? [] : Promise.all(pages.map((page) => context.client.resend(page))),
-  ]);
+  const again = (read: readonly Exchange[]) =>
+    Promise.all(read.length < 2 ? [] : read.map((exchange) => context.client.resend(exchange)));
+  const [notifications, farmers] = await Promise.all([again(lists.filter(isAccepted)), again(pages)]);
 
   return { notifications, farmers };
 });

@@ -137,7 +137,7 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
         isAtRest: true,
         isPromised: requestedId(entry.exchange) === promised,
       })),
-      ...notifications.map(({ exchange }) => judgedElsewhere(exchange)),
+      ...notifications.map(judgedElsewhere),
       ...created.map(({ exchange, sent }) => ({ ...judgedElsewhere(exchange), sent })),
       ...shown.map(judgedElsewhere),
     ];

@@ -57,7 +57,7 @@ export async function hasOrderIds(context: Context, listed: readonly ShownOrder[
 
 async function exchangesOf(context: Context, list: OrderListSlug): Promise<readonly Exchange[]> {
   if (list === 'list-farmer-orders') return (await readFarmerOrders(context)).exchanges;
-  if (list === 'list-notifications') return (await readNotifications(context)).map(({ exchange }) => exchange);
+  if (list === 'list-notifications') return readNotifications(context);
 
   if (list === 'list-sprayer-orders') return (await readSprayerOrders(context)).exchanges;
   const start = await readFirstPage(context, list);

@@ -7,16 +7,11 @@ import { reachTarget } from '../lists/first-pages.js';
 import { setUpState } from '../states.js';
 import { finishAllWrites } from '../writing/every-write.js';
 
-export interface RoleNotifications {
-  readonly role: Role;
-  readonly exchange: Exchange;
-}
-
 /**
  * The notifications of every role that has credentials, each set of credentials once; of the plain user if there are
  * none.
  */
-export const readNotifications = observation('notifications', async (context): Promise<RoleNotifications[]> => {
+export const readNotifications = observation('notifications', async (context): Promise<Exchange[]> => {
   await reachTarget(context);
   // Orders cause notifications, so if orders are created anyway, the notifications are read after them.
   if (context.operations.has('create-order')) await finishAllWrites(context);
@@ -24,12 +19,12 @@ export const readNotifications = observation('notifications', async (context): P
   return Promise.all(suppliedRoles(context).map((role) => readAs(context, role)));
 });
 
-async function readAs(context: Context, role: Role): Promise<RoleNotifications> {
+async function readAs(context: Context, role: Role): Promise<Exchange> {
   await setUpState(context, 'notifications for the current user exist', role);
 
   const exchange = await context.client.call('list-notifications', 'valid', { role });
-  if (contentOf(exchange)?.length !== 0) return { role, exchange };
+  if (contentOf(exchange)?.length !== 0) return exchange;
   await finishAllWrites(context);
 
-  return { role, exchange: await context.client.resend(exchange) };
+  return context.client.resend(exchange);
 }

@@ -3,7 +3,7 @@ import { parseJson } from '../../json/parse.js';
 import { writeJson } from '../../json/write.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
-import { createdOrder, createOrder, likePlain, placeOf, sendOrder } from './creations.js';
+import { createdOrder, createOrder, likePlain, placeOf, sendOrder, type SentOrder } from './creations.js';
 import { type OrderBody, type OrderKind, type RequiredOrderKind } from './sample-order.js';
 
 /** Orders that this run neither confirms nor pays; if the first is rejected, the next is sent. */
@@ -90,10 +90,7 @@ export type CombinedKind = keyof typeof combined;
 export const combinedKinds = Object.keys(combined) as CombinedKind[];
 
 /** An order as a request sent it, with its response. */
-export interface SentCreation {
-  readonly exchange: Exchange;
-  readonly sent: OrderBody;
-}
+export type SentCreation = Pick<SentOrder, 'exchange' | 'sent'>;
 
 /** Every order that was sent, except for those that are wrong on purpose. */
 export function creationsOf({ client }: Context): SentCreation[] {
