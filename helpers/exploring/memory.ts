@@ -1,4 +1,3 @@
-import { STATE_FIELDS } from '../exchanges/comparable.js';
 import { knownFilters } from '../evidence/pages/filters-at-rest.js';
 import { knownFarmers } from '../evidence/people/list-owners.js';
 import { admittedIn } from '../evidence/people/people-at-rest.js';
@@ -6,6 +5,7 @@ import { knownRecipients } from '../evidence/people/recipients.js';
 import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
 import { confirmedIn } from '../evidence/views/own-orders.js';
 import { acceptsOrders } from '../evidence/wrong-requests.js';
+import { STATE_FIELDS } from '../exchanges/comparable.js';
 import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
 import { ownOrdersIn, type KnownBefore, type Log } from '../judging/log.js';

@@ -142,7 +142,7 @@ function reachOf({ pages, size }: ListReading): number {
   return Math.min(pages.length * size, totalOf(pages[0]));
 }
 
-/** Those for which nothing was added to a list while it was read: a new item moves others to the next page. */
+/** The lists, or pairs of lists, to which nothing was added while they were read: a new item moves others to the next page. */
 function requireUnchanged<T>(
   judged: readonly T[],
   pagesOf: (each: T) => readonly Exchange[],

@@ -141,7 +141,7 @@ export async function readOwners(run: Run): Promise<Log> {
   return { ...log, entries: [...log.entries, ...read.map(judgedElsewhere)] };
 }
 
-/** The same, after everybody has read their list once more: a cache that farmers share is filled then. */
+/** What tells whose orders are, after everybody has read their list once more: a cache that farmers share is filled then. */
 export async function readOwnersTwice(run: Run): Promise<Log> {
   await findIdentifiedOrders(run);
   await run.otherFarmersOrders();

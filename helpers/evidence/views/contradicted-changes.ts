@@ -50,7 +50,7 @@ export function judgeContradictedChanges(
   );
 }
 
-/** The same for a run. Where only creations are judged, orders are not read for this. */
+/** What a run finds contradicted, also when the views are read once more. Where only creations are judged, no orders are read for it. */
 export async function findContradictedChanges(
   run: Run,
   slug: WriteSlug,
