@@ -47,7 +47,7 @@ const PAUSES_S = [1.2, 5, 5.7, 6.9];
 /** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
 const DRAWING_SHARE = 0.9;
 
-/** The same, if something still waits to be read again and shrunk. */
+/** The share of the budget after which nothing new is drawn, if something still waits to be read again and shrunk. */
 const WAITING_SHARE = 0.8;
 
 /** The share of the orders that sequences create: the others are for those that show a failure again. */

@@ -38,7 +38,7 @@ export interface WrongEntry {
   readonly sent?: OrderBody;
   /** The field of the order that is wrong. */
   readonly field?: 'area' | 'paymentMethod' | 'date';
-  /** The same order with a right value, which a run sends last. */
+  /** An order with a right value in its place, which a run sends last. */
   readonly twin?: SentOrder;
   readonly asked?: AskedPage;
 }

@@ -134,7 +134,7 @@ async function unlessNothingIsShown(
   }
 }
 
-/** The same log, with some of its responses read once more, as far as a recording has them. */
+/** A log with some of its responses read once more, as far as a recording has them. */
 async function readAgainIn(
   log: Log,
   isRead: (entry: LogEntry) => boolean,
@@ -147,7 +147,7 @@ async function readAgainIn(
   return { ...log, entries: await Promise.all(entries) };
 }
 
-/** The same each time, apart from the names of exchanges. */
+/** What a suspicion is known by in every reading: its words, apart from the names of exchanges. */
 export function keyOf({ subject, finding }: Suspicion): string {
   return `${subject} ${finding.message.replaceAll(/\be\d+\b/g, 'e')}`;
 }

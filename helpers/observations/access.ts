@@ -199,7 +199,7 @@ export async function isKnownButDenied(context: Context, exchange: Exchange): Pr
   return madeUp.response?.status !== response?.status;
 }
 
-/** The same form without the secret: a scheme and punctuation stay, letters and digits do not. */
+/** Credentials of the same form without their secret: a scheme and punctuation stay, letters and digits do not. */
 function madeUpLike(credentials: CredentialHeaders): CredentialHeaders {
   return Object.fromEntries(
     Object.entries(credentials).map(([name, value]) => {

@@ -115,7 +115,7 @@ function isMember({ body }: Exchange, pointer: string): boolean {
 
 /** An object without one documented field. */
 interface HollowObject extends ShownObject {
-  /** It should have some: it is an item of a list of orders or users, or another view shows the same object with some. */
+  /** Whether it should have some: it is an item of a list of orders or users, or another view shows the same object with some. */
   readonly isWrong: boolean;
 }
 

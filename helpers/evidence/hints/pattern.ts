@@ -12,7 +12,7 @@ export interface PatternEvidence {
   readonly exchanges: readonly Exchange[];
   /** Every response of the service, in order. */
   readonly responses: readonly Exchange[];
-  /** Those with a 2xx status and JSON. */
+  /** The responses with a 2xx status and JSON. */
   readonly accepted: readonly Exchange[];
   /** Every documented field in these. */
   readonly values: readonly ShownValue[];

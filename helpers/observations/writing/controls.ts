@@ -9,7 +9,7 @@ import { type OrderBody, type OrderKind, type RequiredOrderKind } from './sample
 /** Orders that this run neither confirms nor pays; if the first is rejected, the next is sent. */
 export const witnessKinds = ['fractional area', 'visa', 'another session'] as const satisfies OrderKind[];
 
-/** Those that are paid as the order that is confirmed or paid: a change may spread to these alone. */
+/** The witnesses that are paid as the order that is confirmed or paid: a change may spread to these alone. */
 export const CARDS = ['visa', 'mastercard'] as const satisfies OrderKind[];
 
 /**
