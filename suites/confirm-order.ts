@@ -1,23 +1,15 @@
-import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/agreement.js';
 import { findContradictedChanges, judgeContradictedChanges } from '../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
-import { describeResponse, digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
+import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/statements.js';
+import { describeResponse, digitsAt } from '../helpers/exchanges/exchange.js';
 import { finding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
-import { changes } from './rules/changes.js';
-import { farmerOmitted } from './rules/farmer.js';
-import { fields } from './rules/fields.js';
-import { responses } from './rules/responses.js';
-import { showsTheRequestedOrder } from './rules/same-order.js';
-import { users } from './rules/users.js';
+import { everyOperation } from './rules/every-operation.js';
+import { changes } from './rules/same-order.js';
 
 export const confirmOrderSuite = suite('confirm-order', {
-  ...responses('confirm-order'),
-  ...fields('confirm-order'),
-  ...farmerOmitted('confirm-order'),
-  ...users('confirm-order'),
-  ...showsTheRequestedOrder('confirm-order'),
+  ...everyOperation('confirm-order'),
   ...changes('confirm-order'),
 
   'needs-no-body': {
@@ -55,13 +47,11 @@ export const confirmOrderSuite = suite('confirm-order', {
         throw new NotExercised('the response shows another order', [], obstaclesIn([exchange], '/id'));
       if (created === null) return compareWithReads(confirmed, before, await run.getOrder(id));
       if ((await run.everyCreated()).some((order) => order.id === id)) return [];
-      const shared = run.client.exchanges.filter((other) => isCreation(other) && digitsAt(other, '/id') === id);
+      const shared = run.client.exchanges.filter(
+        (other) => other.operation === 'create-order' && digitsAt(other, '/id') === id,
+      );
 
       throw new NotExercised('two created orders have this id', [], obstaclesIn(shared, '/id'));
     },
   },
 });
-
-function isCreation({ operation }: Exchange): boolean {
-  return operation === 'create-order';
-}

@@ -1,18 +1,10 @@
 import { suite } from '../helpers/judging/requirement.js';
-import { acceptances } from './rules/acceptances.js';
-import { createdIds } from './rules/created-ids.js';
-import { farmerOmitted } from './rules/farmer.js';
-import { fields } from './rules/fields.js';
+import { everyOperation } from './rules/every-operation.js';
 import { keptValues, valuesAtTheEdges } from './rules/kept-values.js';
-import { responses } from './rules/responses.js';
-import { users } from './rules/users.js';
-import { areas, wrongInput } from './rules/wrong-input.js';
+import { acceptances, areas, createdIds, wrongInput } from './rules/sent-orders.js';
 
 export const createOrderSuite = suite('create-order', {
-  ...responses('create-order'),
-  ...fields('create-order'),
-  ...farmerOmitted('create-order'),
-  ...users('create-order'),
+  ...everyOperation('create-order'),
   ...createdIds(),
   ...acceptances(),
   ...areas(),

@@ -3,20 +3,12 @@ import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { expectStatus } from '../helpers/judging/finding.js';
 import { NothingShown, placesFor, type Log } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { requireResponses } from '../helpers/judging/responses.js';
-import { farmerPresent } from './rules/farmer.js';
-import { fields } from './rules/fields.js';
-import { responses } from './rules/responses.js';
-import { agreesWithLists, showsTheRequestedOrder } from './rules/same-order.js';
-import { receptionistIncluded, users } from './rules/users.js';
+import { requireResponses } from '../helpers/judging/run-log.js';
+import { everyOperation } from './rules/every-operation.js';
+import { agreesWithLists } from './rules/same-order.js';
 
 export const getOrderSuite = suite('get-order', {
-  ...responses('get-order'),
-  ...fields('get-order'),
-  ...farmerPresent('get-order'),
-  ...receptionistIncluded('get-order'),
-  ...users('get-order'),
-  ...showsTheRequestedOrder('get-order'),
+  ...everyOperation('get-order'),
   ...agreesWithLists('get-order'),
 
   'shown-as-created': {

@@ -1,26 +1,21 @@
-import { listTooLong } from '../helpers/evidence/pages/list-counts.js';
+import { listTooLong } from '../helpers/evidence/pages/list-readings.js';
 import { judgeMissingOrders, unlessRemoved } from '../helpers/evidence/pages/missing-orders.js';
 import {
+  findIdentifiedOrders,
   judgeLeakedOrders,
   judgeListedOwners,
   readOwners,
   readOwnersTwice,
 } from '../helpers/evidence/people/list-owners.js';
-import { findIdentifiedOrders } from '../helpers/evidence/views/identified-orders.js';
 import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { placesIn } from '../helpers/exchanges/obstacles.js';
 import { NothingShown } from '../helpers/judging/log.js';
 import { suite } from '../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import type { Run } from '../helpers/observations/run-observations.js';
-import { farmerOmitted } from './rules/farmer.js';
-import { fields } from './rules/fields.js';
+import { everyOperation } from './rules/every-operation.js';
 import { filters } from './rules/filters.js';
-import { pagedResults } from './rules/paged-results.js';
-import { pagingQuery } from './rules/paging-query.js';
-import { responses } from './rules/responses.js';
 import { shownConsistently } from './rules/same-order.js';
-import { users } from './rules/users.js';
 
 const slug = 'list-farmer-orders';
 const NONE_LISTED = 'no created order was found in the list';
@@ -28,12 +23,7 @@ const ownOrders =
   'A farmer creates an order, confirms it, lists their own orders and verifies a payment intent for an order.';
 
 export const listFarmerOrdersSuite = suite('list-farmer-orders', {
-  ...responses('list-farmer-orders'),
-  ...fields('list-farmer-orders'),
-  ...farmerOmitted('list-farmer-orders'),
-  ...users('list-farmer-orders'),
-  ...pagedResults('list-farmer-orders'),
-  ...pagingQuery('list-farmer-orders'),
+  ...everyOperation('list-farmer-orders'),
   ...filters(),
   ...shownConsistently('list-farmer-orders'),
 

@@ -1,28 +1,20 @@
-import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/agreement.js';
 import { findFieldsMisread } from '../helpers/evidence/views/blamed-views.js';
 import { findContradictedChanges, judgeContradictedChanges } from '../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../helpers/evidence/views/own-orders.js';
 import { findSpreadChanges, isPaidWithoutVerification } from '../helpers/evidence/views/spread-changes.js';
+import { compareWithReads, onlyOrderIn } from '../helpers/evidence/views/statements.js';
 import { digitsAt, type Exchange } from '../helpers/exchanges/exchange.js';
 import { ordersIn } from '../helpers/exchanges/shown-objects.js';
 import { valueFinding } from '../helpers/judging/finding.js';
 import { suite } from '../helpers/judging/requirement.js';
-import { requireResponses } from '../helpers/judging/responses.js';
+import { requireResponses } from '../helpers/judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../helpers/not-exercised.js';
 import { shownValue } from '../helpers/words/shown.js';
-import { changes } from './rules/changes.js';
-import { farmerOmitted } from './rules/farmer.js';
-import { fields } from './rules/fields.js';
-import { responses } from './rules/responses.js';
-import { showsTheRequestedOrder } from './rules/same-order.js';
-import { users } from './rules/users.js';
+import { everyOperation } from './rules/every-operation.js';
+import { changes } from './rules/same-order.js';
 
 export const verifyPaymentSuite = suite('verify-payment', {
-  ...responses('verify-payment'),
-  ...fields('verify-payment'),
-  ...farmerOmitted('verify-payment'),
-  ...users('verify-payment'),
-  ...showsTheRequestedOrder('verify-payment'),
+  ...everyOperation('verify-payment'),
   ...changes('verify-payment'),
 
   'shown-consistently': {

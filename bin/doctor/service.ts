@@ -3,7 +3,7 @@ import { operations, pagedSlugs, type PagedSlug } from '../../helpers/interface/
 import { writeJson } from '../../helpers/json/values.js';
 import { ifExercised } from '../../helpers/not-exercised.js';
 import type { FilterName } from '../../helpers/observations/lists/filter-parameters.js';
-import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/lists/page-query.js';
+import { pageQuery, probe, queryStyles, styleOf, type Encoding } from '../../helpers/observations/lists/first-pages.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
 import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Settings } from '../../helpers/settings/settings.js';

@@ -1,104 +1,93 @@
 import { headerIn } from '../connection/wire.js';
 import { describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
-import { idsOf, objectsIn, ordersIn, pageFieldAt } from '../exchanges/shown-objects.js';
+import { idsOf, objectsIn, ordersIn, pageFieldAt, type ShownOrder } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
 import { isDocumented } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
-import type { Filter } from '../observations/lists/filter-parameters.js';
 import type { Run } from '../observations/run-observations.js';
 import type { SilenceProbes } from '../observations/silence-probes.js';
 import { counted, excerpt, shownValue } from '../words/shown.js';
 
+/** What was observed, by silence; null, undefined or empty for nothing. */
+type Observed = Readonly<Record<string, unknown>>;
+
 /** The behaviour sheet. It lists only what was observed. */
 export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Promise<Silence[]> {
-  const lines = [
+  const lines: Observed = {
     ...(await createdLines(run)),
     ...seenStatuses(run.client.exchanges),
     ...listLines(run.client.exchanges),
-    ...(probes === null ? [] : probeLines(probes)),
-  ];
-  const encodings = await Promise.all(
-    pagedSlugs.map(async (slug) => ({
-      silence: `encoding of the pageable in ${slug}`,
-      observed: given(await ifExercised(run.encoding(slug), null), run.settings.pageable !== 'auto'),
-    })),
-  );
-  const afterTheLast = await Promise.all(
-    pagedSlugs.map(async (slug) => ({
-      silence: `a page after the last of ${slug}`,
-      observed: outcome((await ifExercised(run.pages(slug), null))?.after?.exchange ?? null),
-    })),
-  );
-  const filters = await Promise.all(
-    (['orderStatus', 'paymentMethod'] as const).map(async (name) => ({
-      silence: `name of the ${name} filter`,
-      observed: filterText(await ifExercised(run.filter(name), null)),
-    })),
-  );
+    ...(probes !== null && probeLines(probes)),
+    ...(await queryLines(run)),
+  };
 
-  return [...lines, ...encodings, ...afterTheLast, ...filters].flatMap(({ silence, observed }) =>
+  return Object.entries(lines).flatMap(([silence, observed]) =>
     observed === null || observed === undefined || observed === ''
       ? []
       : [{ silence, observed: typeof observed === 'string' ? observed : shownValue(observed) }],
   );
 }
 
-/** What a setting says was not found out: the service may not understand it. */
-function given(text: string | null, isGiven: boolean): string | null {
-  return text === null || !isGiven ? text : `${text}, as set`;
-}
+/** How lists are paged and filtered. */
+async function queryLines(run: Run): Promise<Observed> {
+  const lines: Record<string, unknown> = {};
+  for (const slug of pagedSlugs) {
+    const encoding = await ifExercised(run.encoding(slug), null);
+    // What a setting says was not found out: the service may not understand it.
+    const note = run.settings.pageable === 'auto' ? '' : ', as set';
+    lines[`encoding of the pageable in ${slug}`] = encoding === null ? null : `${encoding}${note}`;
+  }
+  for (const slug of pagedSlugs) {
+    const pages = await ifExercised(run.pages(slug), null);
+    lines[`a page after the last of ${slug}`] = outcome(pages?.after?.exchange ?? null);
+  }
+  for (const name of ['orderStatus', 'paymentMethod'] as const) {
+    const filter = await ifExercised(run.filter(name), null);
+    const note = filter?.hasEffect === false ? ', as set, without effect' : '';
+    lines[`name of the ${name} filter`] = filter === null ? null : `${filter.parameter}${note}`;
+  }
 
-function filterText(filter: Filter | null): string | null {
-  return filter === null ? null : `${filter.parameter}${filter.hasEffect ? '' : ', as set, without effect'}`;
+  return lines;
 }
 
 /** A value of the target: a documented word as it is, any other text in quotes. */
-function shownWord(value: unknown): unknown {
+function shownWord(order: ShownOrder | undefined, field: string): unknown {
+  const value = order?.value[field];
+
   return typeof value === 'string' && !isDocumented(value) ? shownValue(value) : value;
 }
 
-interface Line {
-  readonly silence: string;
-  readonly observed: unknown;
-}
-
-async function createdLines(run: Run): Promise<Line[]> {
+async function createdLines(run: Run): Promise<Observed> {
   const created = await ifExercised(run.created(), null);
-  if (created === null) return [];
+  if (created === null) return {};
   const [fresh] = ordersIn(created.exchange);
   const [preconfirmed] = ordersIn((await ifExercised(run.created('confirmed from the start'), created)).exchange);
-  const confirmation = await ifExercised(run.confirmation(), null);
-  const [confirmed] = confirmation === null ? [] : ordersIn(confirmation.exchange);
-  const verification = await ifExercised(run.verification(), null);
-  const [paid] = verification === null ? [] : ordersIn(verification.exchange);
+  const [confirmed] = await orderOf(run.confirmation());
+  const [paid] = await orderOf(run.verification());
 
-  return [
-    { silence: 'initial orderStatus', observed: shownWord(fresh?.value['orderStatus']) },
-    { silence: 'initial paymentStatus', observed: shownWord(fresh?.value['paymentStatus']) },
-    {
-      silence: 'the field confirmed of an order created with confirmed false',
-      observed: shownWord(fresh?.value['confirmed']),
-    },
-    {
-      silence: 'the field confirmed of an order created with confirmed true',
-      observed: shownWord(preconfirmed?.value['confirmed']),
-    },
-    {
-      silence: 'orderStatus of an order created with confirmed true',
-      observed: shownWord(preconfirmed?.value['orderStatus']),
-    },
-    { silence: 'cost of a new order', observed: fresh === undefined ? null : shownOrNot(fresh.value['cost']) },
-    {
-      silence: 'receptionist of a new order',
-      observed: fresh === undefined ? null : shownOrNot(fresh.value['receptionist']),
-    },
-    { silence: 'orderStatus after confirmation', observed: shownWord(confirmed?.value['orderStatus']) },
-    { silence: 'the field confirmed after confirmation', observed: shownWord(confirmed?.value['confirmed']) },
-    { silence: 'paymentStatus after verification', observed: shownWord(paid?.value['paymentStatus']) },
-  ];
+  return {
+    'initial orderStatus': shownWord(fresh, 'orderStatus'),
+    'initial paymentStatus': shownWord(fresh, 'paymentStatus'),
+    'the field confirmed of an order created with confirmed false': shownWord(fresh, 'confirmed'),
+    'the field confirmed of an order created with confirmed true': shownWord(preconfirmed, 'confirmed'),
+    'orderStatus of an order created with confirmed true': shownWord(preconfirmed, 'orderStatus'),
+    'cost of a new order': shownOrNot(fresh, 'cost'),
+    'receptionist of a new order': shownOrNot(fresh, 'receptionist'),
+    'orderStatus after confirmation': shownWord(confirmed, 'orderStatus'),
+    'the field confirmed after confirmation': shownWord(confirmed, 'confirmed'),
+    'paymentStatus after verification': shownWord(paid, 'paymentStatus'),
+  };
 }
 
-function listLines(exchanges: readonly Exchange[]): Line[] {
+async function orderOf(changed: Promise<{ readonly exchange: Exchange }>): Promise<readonly ShownOrder[]> {
+  const change = await ifExercised(changed, null);
+
+  return change === null ? [] : ordersIn(change.exchange);
+}
+
+const RATINGS = ['overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating'];
+
+function listLines(exchanges: readonly Exchange[]): Observed {
   const responses = exchanges.filter((exchange) => isAccepted(exchange) && exchange.operation !== 'provider-state');
   const types = new Set(responses.map(({ response }) => headerIn(response, 'content-type') ?? 'none'));
   const numbers = (kind: string, names: readonly string[]) =>
@@ -107,16 +96,11 @@ function listLines(exchanges: readonly Exchange[]): Line[] {
       .flatMap(({ value }) => names.map((name) => value[name]))
       .filter((value) => typeof value === 'number');
 
-  return [
-    { silence: 'content type of responses', observed: [...types].toSorted().map(shownMediaType).join(', ') },
-    {
-      silence: 'range of ratings seen',
-      observed: range(
-        numbers('feedback', ['overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating']),
-      ),
-    },
-    { silence: 'range of LocalTime hours seen', observed: range(numbers('local-time', ['hour'])) },
-  ];
+  return {
+    'content type of responses': [...types].toSorted().map(shownMediaType).join(', '),
+    'range of ratings seen': range(numbers('feedback', RATINGS)),
+    'range of LocalTime hours seen': range(numbers('local-time', ['hour'])),
+  };
 }
 
 const MEDIA_TYPE =
@@ -126,19 +110,19 @@ function shownMediaType(type: string): string {
   return MEDIA_TYPE.test(type) ? type : JSON.stringify(excerpt(type, 80));
 }
 
-function probeLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: SilenceProbes): Line[] {
-  return [
-    { silence: 'a caller without credentials', observed: outcome(anonymous) },
-    { silence: "a farmer who calls a receptionist's operation", observed: outcome(wrongRole) },
-    { silence: 'list-sprayer-orders without a pageable', observed: outcome(withoutPageable) },
-    { silence: 'default page size', observed: pageFieldAt(withoutQuery, 'size') },
-    { silence: "sort order of the farmer's list", observed: sorting(withoutQuery) },
-    { silence: 'an id that is not an integer', observed: outcome(wordAsId) },
-  ];
+function probeLines({ anonymous, wrongRole, withoutPageable, withoutQuery, wordAsId }: SilenceProbes): Observed {
+  return {
+    'a caller without credentials': outcome(anonymous),
+    "a farmer who calls a receptionist's operation": outcome(wrongRole),
+    'list-sprayer-orders without a pageable': outcome(withoutPageable),
+    'default page size': pageFieldAt(withoutQuery, 'size'),
+    "sort order of the farmer's list": sorting(withoutQuery),
+    'an id that is not an integer': outcome(wordAsId),
+  };
 }
 
-function shownOrNot(value: unknown): string {
-  return value === undefined || value === null ? 'not shown' : 'shown';
+function shownOrNot(order: ShownOrder | undefined, field: string): string | undefined {
+  return order && ((order.value[field] ?? null) === null ? 'not shown' : 'shown');
 }
 
 function outcome(exchange: Exchange | null): string | null {
@@ -160,12 +144,10 @@ function sorting(exchange: Exchange): string | null {
   return rises ? 'ids ascending' : falls ? 'ids descending' : 'not by id';
 }
 
-type IsMeant = (exchange: Exchange) => boolean;
-
 const isCreation = ({ operation }: Exchange): boolean => operation === 'create-order';
 
 /** The requests whose status the interface does not show. */
-const requests: Readonly<Record<string, IsMeant>> = {
+const requests: Readonly<Record<string, (exchange: Exchange) => boolean>> = {
   'status of a valid order': (exchange) => isCreation(exchange) && exchange.requestClass === 'valid',
   'status of an order with an area below 1': (exchange) => isCreation(exchange) && isTooSmall(exchange),
   'status of an order with another wrong value': (exchange) =>
@@ -179,12 +161,12 @@ const requests: Readonly<Record<string, IsMeant>> = {
 };
 
 /** Every status that was really seen, also those that were retried or excused. */
-function seenStatuses(exchanges: readonly Exchange[]): Silence[] {
-  return Object.entries(requests).flatMap(([silence, isMeant]) => {
-    const statuses = exchanges.filter((exchange) => isMeant(exchange) && !isBlamed(exchange)).map(statusText);
+function seenStatuses(exchanges: readonly Exchange[]): Observed {
+  const open = exchanges.filter((exchange) => !isBlamed(exchange));
 
-    return statuses.length === 0 ? [] : [{ silence, observed: countEach(statuses) }];
-  });
+  return Object.fromEntries(
+    Object.entries(requests).map(([silence, isAbout]) => [silence, countEach(open.filter(isAbout).map(statusText))]),
+  );
 }
 
 /** The interface does say that a valid order gets 200 and a wrong one is rejected: findings are about that. */
@@ -201,7 +183,7 @@ function statusText(exchange: Exchange): string {
 
 function countEach(statuses: readonly string[]): string {
   const different = [...new Set(statuses)].toSorted();
-  if (different.length === 1) return different.join();
+  if (different.length < 2) return different.join();
 
   return different
     .map((status) => `${status} (${counted(statuses.filter((seen) => seen === status).length, 'time')})`)

@@ -25,23 +25,18 @@ import { aLog } from '../judging/run-log.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../not-exercised.js';
 import { judgedElsewhere } from '../observations/judged-request.js';
 import type { Run } from '../observations/run-observations.js';
-import type { EdgeOrder } from '../observations/writing/edge-orders.js';
-import { edgeKinds } from '../observations/writing/edge-values.js';
-import { requiredKinds } from '../observations/writing/sample-order.js';
-import { isOutsideItsType } from '../observations/writing/wrong-orders.js';
+import { edgeKinds, requiredKinds } from '../observations/writing/sample-order.js';
+import { isOutsideItsType, type EdgeOrder } from '../observations/writing/unusual-orders.js';
 import { alternatives, shownValue } from '../words/shown.js';
-import { onlyOrderIn, sentValueOf } from './views/agreement.js';
-import { findCreatedOrders, notShownAsCreated } from './views/identified-orders.js';
+import { onlyOrderIn, sentValueOf } from './views/statements.js';
 
 type WrongField = NonNullable<WrongEntry['field']>;
 
 /** What a run sends: orders with a wrong value beside their twins, and the farmer's list, if they may be in it. */
-export function sendWrong(field: WrongField, { isListRead = false } = {}): (run: Run) => Promise<Log> {
-  return async (run) => {
-    const pages = isListRead ? (await run.farmerOrders()).exchanges.filter(isAccepted) : [];
+export async function sendWrong(run: Run, field: WrongField, { isListRead = false } = {}): Promise<Log> {
+  const pages = isListRead ? (await run.farmerOrders()).exchanges.filter(isAccepted) : [];
 
-    return aLog(run, pages.map(judgedElsewhere), await wrongEntries(run, field));
-  };
+  return aLog(run, pages.map(judgedElsewhere), await wrongEntries(run, field));
 }
 
 /** Orders with an area below 1, and those that were rejected for their day or for a guessed session. */
@@ -61,8 +56,11 @@ async function wrongEntries(run: Run, field: WrongField): Promise<WrongEntry[]> 
 
 /** Whether an order was accepted that differs in the wrong value alone, or any order of an exploration. */
 function isLikeAccepted(log: Log, { twin }: WrongEntry): boolean {
-  if (twin !== undefined) return isAccepted(twin.exchange);
+  return twin === undefined ? acceptsOrders(log) : isAccepted(twin.exchange);
+}
 
+/** Whether a valid order was accepted: in this log, or before it. */
+export function acceptsOrders(log: Log): boolean {
   return log.before.acceptsOrders || creationsIn(log).some(({ id }) => id !== null);
 }
 
@@ -109,9 +107,9 @@ function wrongPages({ wrong, minimums }: Log, slug: PagedSlug): readonly WrongEn
 
 /** A page below its minimum is rejected. */
 export function judgeWrongPages(log: Log, slug: PagedSlug, kind: string): Suspicion[] {
-  const isMeant = ({ asked }: WrongEntry) =>
+  const isOfThisKind = ({ asked }: WrongEntry) =>
     asked !== undefined && (asked.page < 0 ? 'page -1' : `size ${Math.sign(asked.size)}`) === kind;
-  const sent = wrongPages(log, slug).filter(isMeant);
+  const sent = wrongPages(log, slug).filter(isOfThisKind);
 
   return requireAny(sent, 'no such page was requested').flatMap(({ exchange, asked }) => {
     const what = kind === 'page -1' ? `page ${asked?.page}` : `size ${asked?.size}`;
@@ -250,16 +248,19 @@ async function findRejectedText(run: Run): Promise<Finding[]> {
 
 /** What came back in another form that the interface does not forbid. */
 export async function findNearlyKept(run: Run): Promise<Finding[]> {
-  const nothing = await notShownAsCreated(run, 'no response shows an order');
+  const created = await run.everyCreated();
+  const exchanges = created.map(({ exchange }) => exchange);
+  const nothing = new NotExercised('no response shows an order', [], placesIn(exchanges));
+  const shown = created.filter(({ exchange }) => ordersIn(exchange).length > 0);
 
-  return judgeEach(await findCreatedOrders(run), nothing, ({ sent, exchange }) => {
-    const shown = comparablesOf(onlyOrderIn(exchange));
+  return judgeEach(shown, nothing, ({ sent, exchange }) => {
+    const now = comparablesOf(onlyOrderIn(exchange));
     const changed = (['area', 'location'] as const).filter(
-      (field) => howKept(field, sentValueOf(sent, field), shown.get(field)) === 'nearly',
+      (field) => howKept(field, sentValueOf(sent, field), now.get(field)) === 'nearly',
     );
 
     return changed.map((field) =>
-      finding(exchange, `/${field}`, `${shownValue(sent[field])}, as sent`, shownValue(shown.get(field))),
+      finding(exchange, `/${field}`, `${shownValue(sent[field])}, as sent`, shownValue(now.get(field))),
     );
   });
 }

@@ -3,9 +3,9 @@ import type { Arbitrary } from 'fast-check';
 import type { PagedSlug, Role } from '../interface/operations.js';
 import { filterValues, type FilterName } from '../observations/lists/filter-parameters.js';
 import type { CoverageCounter } from './coverage-counter.js';
-import type { Grounds } from './grounds.js';
 import { LABEL } from './requests.js';
 import { filtersOf, type CreateStep, type ExploredOrder, type Filters, type ListStep, type WalkStep } from './step.js';
+import type { TargetFacts } from './target-facts.js';
 import {
   BLANKS,
   FILLING,
@@ -98,7 +98,7 @@ function drawn<Value>({ values, decimals }: ValueClass<Value>): Arbitrary<Value>
 
 /** What steps are drawn from. */
 export interface Drawing {
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   readonly classes: OrderClasses;
   readonly coverage: CoverageCounter;
   /** How many orders a list has, as far as is known. */
@@ -114,10 +114,10 @@ interface ChosenList extends Filters {
 
 /** A list of somebody, filtered or not. */
 function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
-  const { grounds } = drawing;
+  const { facts } = drawing;
   const filtered = fc
     .tuple(
-      fc.constantFrom(...grounds.farmers),
+      fc.constantFrom(...facts.farmers),
       filterArbitrary(drawing, 'orderStatus'),
       filterArbitrary(drawing, 'paymentMethod'),
     )
@@ -127,7 +127,7 @@ function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
       ...filtersOf(orderStatus, paymentMethod),
     }));
   const plain = fc.constantFrom<ChosenList>(
-    ...grounds.farmers.map((as) => ({ list: 'list-farmer-orders' as const, as })),
+    ...facts.farmers.map((as) => ({ list: 'list-farmer-orders' as const, as })),
     { list: 'list-sprayer-orders', as: 'sprayer' },
   );
 
@@ -135,20 +135,20 @@ function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
 }
 
 /** One of the values of a filter, rarer ones first; or no filter. */
-function filterArbitrary({ grounds, coverage }: Drawing, name: FilterName): Arbitrary<string | null> {
-  return grounds.filters[name] === null
+function filterArbitrary({ facts, coverage }: Drawing, name: FilterName): Arbitrary<string | null> {
+  return facts.filters[name] === null
     ? fc.constant(null)
     : fc.oneof(
         { weight: 1, arbitrary: fc.constant(null) },
-        { weight: 2, arbitrary: filterValue({ grounds, coverage }, name) },
+        { weight: 2, arbitrary: filterValue({ facts, coverage }, name) },
       );
 }
 
 function filterValue(
-  { grounds, coverage }: Pick<Drawing, 'grounds' | 'coverage'>,
+  { facts, coverage }: Pick<Drawing, 'facts' | 'coverage'>,
   name: FilterName,
 ): Arbitrary<string | null> {
-  if (grounds.filters[name] === null) return fc.constant(null);
+  if (facts.filters[name] === null) return fc.constant(null);
   const values = filterValues(name).map((value) => ({
     weight: Math.max(1, Math.round(100 / (1 + coverage.countOf('list-farmer-orders', name, value)))),
     arbitrary: fc.constant<string | null>(value),
@@ -200,9 +200,9 @@ function walkSize({ totalOf }: Drawing, { list, as }: ChosenList, above: number)
 
 /** Walks that belong together: a list with two filters, with each of them and without, in pages of one size. */
 export function filteredWalks(drawing: Drawing): Arbitrary<WalkStep[]> {
-  const { grounds } = drawing;
+  const { facts } = drawing;
   const chosen = fc.tuple(
-    fc.constantFrom(...grounds.farmers),
+    fc.constantFrom(...facts.farmers),
     filterValue(drawing, 'orderStatus'),
     filterValue(drawing, 'paymentMethod'),
     fc.nat(SIZES_ABOVE),

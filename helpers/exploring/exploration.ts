@@ -1,6 +1,5 @@
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
-import type { PairsReached } from './pairs.js';
 import type { Step } from './step.js';
 
 /** What an exploration may use up at most, shrinking included. */
@@ -59,4 +58,12 @@ export interface Reproduction {
   readonly playedAgain: 0 | 1 | 2;
   /** How often it showed the failure then: 2 means that it was confirmed. */
   readonly shownAgain: 0 | 1 | 2;
+}
+
+/** How many pairs of classes of two fields were accepted at least once. */
+export interface PairsReached {
+  readonly first: string;
+  readonly second: string;
+  readonly reached: number;
+  readonly of: number;
 }

@@ -1,25 +1,27 @@
 import { isResource } from '../evidence/fields/known-objects.js';
+import type { Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { objectsIn, pageFieldAt } from '../exchanges/shown-objects.js';
 import type { PagedSlug, Role } from '../interface/operations.js';
+import type { Finding } from '../judging/finding.js';
+import type { Requirement } from '../judging/requirement.js';
 import type { Settings } from '../settings/settings.js';
 import type { CoverageCounter } from './coverage-counter.js';
 import type { Reproduction } from './exploration.js';
-import type { Failures } from './found-failures.js';
-import type { Grounds } from './grounds.js';
 import type { LearnedRules, Memory } from './memory.js';
 import type { Player } from './player.js';
 import type { Sequences } from './sequences.js';
-import type { Shrinking } from './shrink.js';
-import { aWaitingList, type Spending, type WaitingList } from './spending.js';
+import { shrink, type Shrinking } from './shrink.js';
+import { aWaitingList, isOwn, type Spending, type WaitingList } from './spending.js';
 import type { SequenceSuspicion, Trail } from './step.js';
 import { drawAudit, drawSequence } from './steps-drawn.js';
+import type { TargetFacts } from './target-facts.js';
 import type { OrderClasses } from './value-classes.js';
 
 /** An exploration while it is made. */
 export interface Explorer {
   readonly settings: Settings;
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   readonly memory: Memory;
   readonly classes: OrderClasses;
   readonly coverage: CoverageCounter;
@@ -43,7 +45,7 @@ const PAUSES_S = [1.2, 5, 5.7, 6.9];
 /** The share of the budget after which nothing new is drawn, if something is to be shrunk. */
 const DRAWING_SHARE = 0.9;
 
-/** The same, if something still waits to be read again and shrunk. */
+/** The share of the budget after which nothing new is drawn, if something still waits to be read again and shrunk. */
 const WAITING_SHARE = 0.8;
 
 /** The share of the orders that sequences create: the others are for those that show a failure again. */
@@ -131,8 +133,8 @@ function seedOf(seed: number, sequence: number): number {
 async function playDrawn(explorer: Explorer, totals: ListTotals, seed: number): Promise<Player> {
   const { sequences, classes, coverage, spending } = explorer;
   const isReading = spending.exhausted(ORDERS_DRAWN) === 'orders';
-  const grounds = isReading ? { ...explorer.grounds, readOnly: true } : explorer.grounds;
-  const drawing = { grounds, classes, coverage, totalOf: totals.totalOf };
+  const facts = isReading ? { ...explorer.facts, readOnly: true } : explorer.facts;
+  const drawing = { facts, classes, coverage, totalOf: totals.totalOf };
   const player = sequences.newPlayer(ORDERS_DRAWN);
   for (const step of drawSequence(drawing, seed)) await player.play(step);
   for (const step of drawAudit(drawing, Math.abs(seed), player)) await player.play(step);
@@ -142,12 +144,12 @@ async function playDrawn(explorer: Explorer, totals: ListTotals, seed: number): 
 }
 
 /** A failure may use up a part of what the budget has left. */
-function shrinkingOf({ failures, spending, sequences, grounds, signal }: Explorer): Shrinking {
+function shrinkingOf({ failures, spending, sequences, facts, signal }: Explorer): Shrinking {
   let end = 0;
 
   return {
     sequences,
-    today: grounds.today,
+    today: facts.today,
     begin() {
       const part = failures.findings.size === 0 ? SHRINKING_SHARE.first : SHRINKING_SHARE.further;
       end = Math.min(DRAWING_SHARE, spending.share() + part);
@@ -191,13 +193,78 @@ function theListTotals(): ListTotals {
     note(trail) {
       for (const { step, exchanges } of trail) {
         const [page] = exchanges;
-        if (step.do !== 'walk' || page === undefined || isFilteredWalk(step)) continue;
+        if (step.do !== 'walk' || page === undefined || (step.orderStatus ?? step.paymentMethod) !== undefined)
+          continue;
         totals.set(`${step.list} ${step.as}`, pageFieldAt(page, 'totalElements') ?? 0);
       }
     },
   };
 }
 
-function isFilteredWalk({ orderStatus, paymentMethod }: { orderStatus?: string; paymentMethod?: string }): boolean {
-  return orderStatus !== undefined || paymentMethod !== undefined;
+/** What was found, and the exchanges that show it. */
+interface Failures {
+  readonly findings: Map<RequirementId, Finding[]>;
+  readonly reproductions: Reproduction[];
+  readonly exchanges: Map<string, Exchange>;
+  has(requirement: RequirementId): boolean;
+  /** Adds what a sequence shows: shrunk, if it is not only advice. */
+  add(shrinking: Shrinking, player: Player, suspicions: readonly SequenceSuspicion[]): Promise<void>;
+}
+
+const MOST_FINDINGS = 5;
+
+export function noFailures(requirements: readonly Requirement[]): Failures {
+  const levels = new Map(requirements.map(({ id, level }) => [id, level]));
+  const findings = new Map<RequirementId, Finding[]>();
+  const exchanges = new Map<string, Exchange>();
+  const reproductions: Reproduction[] = [];
+  const keep = (all: readonly Exchange[]) => {
+    for (const exchange of all) exchanges.set(exchange.id, exchange);
+  };
+
+  return {
+    findings,
+    reproductions,
+    exchanges,
+    has: (requirement) => findings.has(requirement),
+    async add(shrinking, player, suspicions) {
+      // Those that the sequence shows by its own orders come first: they can be played again.
+      const byOwnOrders = suspicions.toSorted(
+        (a, b) => Number(isOwn(player, b.order)) - Number(isOwn(player, a.order)),
+      );
+      for (const first of byOwnOrders) {
+        const { requirement } = first;
+        if (findings.has(requirement)) continue;
+        const seen = byOwnOrders.filter((suspicion) => suspicion.requirement === requirement).slice(0, MOST_FINDINGS);
+        const isAdvice = levels.get(requirement) === 'advisory';
+        const shrunk = isAdvice ? null : await shrink(shrinking, player, first);
+        const isCaused = first.certainty === 'by comparison';
+        // Without the step that seems to be the cause, it must not happen, and with it each time.
+        if (isCaused && (shrunk === null || shrunk.reproduction.shownAgain < 2 || !isByChange(shrunk.reproduction)))
+          continue;
+        const shown = shrunk?.suspicion ?? null;
+        const all = [...(shown === null ? [] : [shown]), ...seen];
+        findings.set(
+          requirement,
+          all.map(({ finding }) => finding),
+        );
+        for (const suspicion of all)
+          keep(namedIn(suspicion, suspicion === shown ? (shrunk?.player ?? player) : player));
+        if (shrunk === null) continue;
+        reproductions.push(shrunk.reproduction);
+        keep((shrunk.player ?? player).trail.flatMap((made) => made.exchanges));
+      }
+    },
+  };
+}
+
+/** The exchanges that a finding is about, or that its message names. */
+function namedIn({ exchange, finding }: SequenceSuspicion, { client }: Player): Exchange[] {
+  const named = new Set(finding.message.match(/\be\d+\b/g) ?? []);
+
+  return [exchange, ...client.exchanges.filter(({ id }) => named.has(id))];
+}
+
+function isByChange({ steps }: Reproduction): boolean {
+  return steps.some((step) => step.do === 'confirm' || step.do === 'verify');
 }

@@ -6,20 +6,20 @@ import type { Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { judge, type Judgement, type Scope } from '../judging/judge.js';
 import { NOT_EXPLORED, type Requirement } from '../judging/requirement.js';
+import { NOTHING_KNOWN } from '../judging/run-log.js';
 import { CouldNotJudge, NotExercised } from '../not-exercised.js';
 import type { Run } from '../observations/run-observations.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import { aCoverageCounter } from './coverage-counter.js';
 import type { Exploration, ExploringBudget, Reproduction } from './exploration.js';
-import { endOf, exploreSequences, replaySequences, type Explorer } from './explorer.js';
-import { noFailures } from './found-failures.js';
-import { findFilters, reachGrounds, type Grounds, type GroundsOptions } from './grounds.js';
-import { aMemory, whatIsLearned } from './memory.js';
+import { endOf, exploreSequences, noFailures, replaySequences, type Explorer } from './explorer.js';
+import { whatIsLearned } from './memory.js';
 import { theSequences } from './sequences.js';
 import { plainOrder } from './simpler-steps.js';
 import { aSpending, type Spending } from './spending.js';
 import type { Step } from './step.js';
+import { findFilters, learnFacts, type TargetFacts, type FactsOptions } from './target-facts.js';
 import { orderClasses } from './value-classes.js';
 
 export interface ExploreOptions {
@@ -113,7 +113,7 @@ export async function explore(options: ExploreOptions) {
     judgements: error === null ? await judgementsOf(explorer, requirements, exchanges) : [],
     /** Those that findings, reproductions and inconsistencies name, and the first ones. */
     exchanges,
-    createdIds: [...(explorer?.memory.own.keys() ?? [])],
+    createdIds: [...(explorer?.memory.before.orders.keys() ?? [])],
     lost: [],
     silences: [],
     unseen: [],
@@ -142,7 +142,7 @@ function notExplored(requirement: Requirement): Judgement {
 
 /** The outcome of each requirement: with the findings of the sequences, as a run would judge them. */
 function judgeExploration(
-  { settings, grounds, failures, exercised }: Explorer,
+  { settings, facts, failures, exercised }: Explorer,
   requirements: readonly Requirement[],
   exchanges: readonly Exchange[],
 ): Promise<Judgement[]> {
@@ -160,7 +160,7 @@ function judgeExploration(
         : Promise.reject(new NotExercised(NOT_EXPLORED)),
   }));
 
-  return judge(known, runWith(grounds.run, exchanges), scope);
+  return judge(known, runWith(facts.run, exchanges), scope);
 }
 
 /** Findings name exchanges of many sequences. */
@@ -171,41 +171,41 @@ function runWith(run: Run, exchanges: readonly Exchange[]): Run {
   return known;
 }
 
-type Prepared = Pick<Explorer, 'grounds' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {
+type Prepared = Pick<Explorer, 'facts' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {
   readonly first: readonly Exchange[];
 };
 
 /** Finds out what sequences need to know. The first orders are plain, so that there is something to filter. */
 async function prepareExploration(
-  options: GroundsOptions,
+  options: FactsOptions,
   spending: Spending,
   requirements: readonly Requirement[],
 ): Promise<Prepared> {
-  const reached = await reachGrounds(options);
-  const memory = aMemory();
+  const reached = await learnFacts(options);
+  const memory = { before: NOTHING_KNOWN };
   const numbering = { last: lastNumber(reached.run.client.exchanges) };
   const { settings, signal } = options;
-  const opening = theSequences({ settings, grounds: reached, requirements, memory, spending, signal, numbering });
+  const opening = theSequences({ settings, facts: reached, requirements, memory, spending, signal, numbering });
   const { trail, client } = (await opening.play(settings.readOnly ? [] : firstSteps(reached))).player;
-  const { grounds, exchanges } = await findFilters(reached, { ...options, numberedFrom: numbering.last });
+  const { facts, exchanges } = await findFilters(reached, { ...options, numberedFrom: numbering.last });
   numbering.last = Math.max(numbering.last, lastNumber(exchanges));
-  const classes = orderClasses(grounds.today, grounds.sessions.length, grounds.crops.length);
-  const coverage = aCoverageCounter(classes, grounds.farmers);
+  const classes = orderClasses(facts.today, facts.sessions.length, facts.crops.length);
+  const coverage = aCoverageCounter(classes, facts.farmers);
   coverage.add(trail);
 
   return {
-    grounds,
+    facts,
     memory,
     coverage,
     classes,
-    sequences: theSequences({ settings, grounds, requirements, memory, spending, signal, numbering }),
+    sequences: theSequences({ settings, facts, requirements, memory, spending, signal, numbering }),
     sequenceCount: { value: 1 },
     first: [...reached.run.client.exchanges, ...client.exchanges],
   };
 }
 
 /** An order with each payment method. */
-function firstSteps({ today }: Grounds): Step[] {
+function firstSteps({ today }: TargetFacts): Step[] {
   return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
     do: 'create',
     as: 'farmer',

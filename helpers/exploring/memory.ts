@@ -1,86 +1,49 @@
-import { comparablesOf, STATE_FIELDS } from '../exchanges/comparable.js';
+import { knownFilters } from '../evidence/pages/filters-at-rest.js';
+import { knownFarmers } from '../evidence/people/list-owners.js';
+import { admittedIn } from '../evidence/people/people-at-rest.js';
+import { knownRecipients } from '../evidence/people/recipients.js';
+import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
+import { confirmedIn } from '../evidence/views/own-orders.js';
+import { acceptsOrders } from '../evidence/wrong-requests.js';
+import { STATE_FIELDS } from '../exchanges/comparable.js';
 import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
-import type { Role } from '../interface/operations.js';
-import type { KnownBefore, KnownOrder } from '../judging/log.js';
+import { ownOrdersIn, type KnownBefore, type Log } from '../judging/log.js';
 import { shownValue } from '../words/shown.js';
 import type { Inconsistency } from './exploration.js';
 import type { MadeStep, Trail } from './step.js';
 
 /** What sequences leave behind: only what the interface says, and what the target showed about people. */
 export interface Memory {
-  readonly own: Map<string, KnownOrder>;
-  /** Ids that two orders share identify neither. */
-  readonly shared: Set<string>;
-  /** The ids of orders that were confirmed. */
-  readonly confirmed: Set<string>;
-  /** The locations of orders that were rejected for their area. */
-  readonly rejected: Set<string>;
-  /** The farmer of each farmer's orders, as get-order showed them first. */
-  readonly users: Map<Role, string>;
-  /** The recipient of each user's notifications, as shown first. */
-  readonly recipients: Map<Role, string>;
-  /** Whether a valid order was accepted: a service that rejects every order shows nothing by rejecting a wrong one. */
-  acceptsOrders: boolean;
-  filters: KnownBefore['filters'];
-  /** Who got their notifications. */
-  readonly admitted: Set<Role>;
-  /** Whether the sprayers of an order in the sprayer's list were ever named. */
-  namesSprayers: boolean;
-}
-
-export function aMemory(): Memory {
-  return {
-    own: new Map(),
-    shared: new Set(),
-    confirmed: new Set(),
-    rejected: new Set(),
-    users: new Map(),
-    recipients: new Map(),
-    acceptsOrders: false,
-    filters: { right: new Set(), wrong: new Set() },
-    admitted: new Set(),
-    namesSprayers: false,
-  };
-}
-
-/** What is known about people and pages, without the orders of earlier sequences. */
-export function alone(memory: Memory): Memory {
-  const { users, recipients, filters, admitted, namesSprayers, acceptsOrders } = memory;
-
-  return {
-    ...aMemory(),
-    users: new Map(users),
-    recipients: new Map(recipients),
-    filters,
-    admitted: new Set(admitted),
-    namesSprayers,
-    acceptsOrders,
-  };
-}
-export function remember(memory: Memory, trail: Trail): void {
-  for (const made of trail) {
-    rememberOrder(memory, made);
-    const [exchange] = made.exchanges;
-    if (made.step.do === 'confirm' && made.id !== undefined && exchange !== undefined && isAccepted(exchange))
-      memory.confirmed.add(made.id);
-  }
+  before: KnownBefore;
 }
 
 const MOST_REJECTED = 1000;
 
-function rememberOrder(memory: Memory, { created }: MadeStep): void {
-  if (created === undefined) return;
-  const { wrong, exchange, id, as, sent } = created;
-  if (wrong === 'area' && isRejected(exchange) && memory.rejected.size < MOST_REJECTED)
-    memory.rejected.add(sent.location);
-  if (wrong !== null || id === null) return;
-  memory.acceptsOrders = true;
-  const known = memory.own.get(id);
-  if (known !== undefined && known.sent.location !== sent.location) memory.shared.add(id);
-  if (known !== undefined) return;
-  const [shown] = ordersIn(exchange);
-  memory.own.set(id, { as, sent, created: shown === undefined ? new Map() : comparablesOf(shown) });
+/** What later sequences are compared with. */
+export function knownAfter(log: Log): KnownBefore {
+  const confirmed = confirmedIn(log);
+  const rejected = log.wrong.flatMap(({ field, exchange, sent }) =>
+    field === 'area' && isRejected(exchange) ? (sent?.location ?? []) : [],
+  );
+
+  return {
+    orders: new Map(
+      [...ownOrdersIn(log)].map(([id, order]) => [id, order && { ...order, isConfirmed: confirmed.has(id) }]),
+    ),
+    users: knownFarmers(log),
+    recipients: knownRecipients(log),
+    admitted: admittedIn(log),
+    rejected: new Set([...log.before.rejected, ...rejected].slice(0, MOST_REJECTED)),
+    acceptsOrders: acceptsOrders(log),
+    filters: knownFilters(log),
+    namesSprayers: areSprayersNamed(log),
+  };
+}
+
+/** What is known about people and pages, without the orders of earlier sequences. */
+export function withoutOrders(before: KnownBefore): KnownBefore {
+  return { ...before, orders: new Map(), rejected: new Set() };
 }
 
 /** What the interface leaves open, and the target shows: how often each value, and where it was first seen. */

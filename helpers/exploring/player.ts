@@ -11,9 +11,7 @@ import {
   type JudgedRequest,
 } from '../observations/judged-request.js';
 import { orderText, type OrderBody } from '../observations/writing/sample-order.js';
-import type { Grounds } from './grounds.js';
-import { ask, readPage, readUnpaged, walkPages, type Made } from './lists-read.js';
-import { bodyOf, withKnownFilters, wrongIn } from './requests.js';
+import { ask, bodyOf, readPage, readUnpaged, walkPages, withKnownFilters, wrongIn, type Made } from './requests.js';
 import { plainOrder } from './simpler-steps.js';
 import {
   isForOwnOrder,
@@ -31,6 +29,7 @@ import {
   type Trail,
   type VerifyStep,
 } from './step.js';
+import type { TargetFacts } from './target-facts.js';
 
 /** Makes the steps of one sequence, one after the other. */
 export interface Player {
@@ -48,12 +47,12 @@ interface PlayerOptions {
   readonly client: Client;
   /** Whether the budget has room for these steps. */
   readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   /** A label for the next order, which no other order of the target has. */
   readonly nextLabel: () => string;
 }
 
-export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOptions): Player {
+export function aPlayer({ client, facts, hasRoomFor, nextLabel }: PlayerOptions): Player {
   const trail: MadeStep[] = [];
   const played: Step[] = [];
 
@@ -103,7 +102,7 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
     place: Pick<MadeStep, 'index' | 'isAtOnce'>,
   ): Promise<MadeStep[]> {
     if (!hasRoomFor(wanted)) return [];
-    const steps = wanted.map((step) => withKnownFilters(step, grounds));
+    const steps = wanted.map((step) => withKnownFilters(step, facts));
     // A step whose response is lost is left out.
     const made = await Promise.all(steps.map((step) => ifExercised(make(step), null)));
 
@@ -118,15 +117,15 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
   function make(step: SingleStep): Promise<Made | null> {
     switch (step.do) {
       case 'create':
-        return create(client, grounds, step, nextLabel());
+        return create(client, facts, step, nextLabel());
       case 'list':
-        return readPage(client, grounds, step);
+        return readPage(client, facts, step);
       case 'walk':
-        return walkPages(client, grounds, step);
+        return walkPages(client, facts, step);
       case 'feedback':
-        return readUnpaged(client, grounds, { slug: 'list-feedback', role: 'receptionist', page: step.page });
+        return readUnpaged(client, facts, { slug: 'list-feedback', role: 'receptionist', page: step.page });
       case 'notifications':
-        return readUnpaged(client, grounds, { slug: 'list-notifications', role: step.as, page: step.page });
+        return readUnpaged(client, facts, { slug: 'list-notifications', role: step.as, page: step.page });
       case 'verify':
         return verify(step);
       default:
@@ -142,7 +141,7 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
 
       return about(own.id, ask(client, { slug: 'confirm-order', requestClass: 'valid', options, judged: may }));
     }
-    const { listed } = grounds;
+    const { listed } = facts;
     const id = own?.id ?? listed[(step.order < 0 ? -1 - step.order : step.order) % Math.max(1, listed.length)];
     if (id === undefined) return null;
     const slug = step.do === 'get' ? 'get-order' : 'list-order-sprayers';
@@ -155,14 +154,14 @@ export function aPlayer({ client, grounds, hasRoomFor, nextLabel }: PlayerOption
   async function verify({ order }: VerifyStep): Promise<Made | null> {
     const slug = 'verify-payment';
     if (order === 'with a payment intent') {
-      const payment = await grounds.nextPayment();
+      const payment = await facts.nextPayment();
       if (payment === null) return null;
 
       return about(payment.id, ask(client, { slug, requestClass: 'valid', options: payment, judged: may }));
     }
     const own = chosenOrder(order);
     if (own === undefined) return null;
-    const options = { id: own.id, role: own.as, secret: `made-up-${grounds.run.mark}` };
+    const options = { id: own.id, role: own.as, secret: `made-up-${facts.run.mark}` };
 
     return about(own.id, ask(client, { slug, requestClass: 'probe', options, judged: open }));
   }
@@ -191,15 +190,15 @@ async function about(id: string, made: Promise<Made | null>): Promise<Made | nul
 
   return done && { ...done, id };
 }
-async function create(client: Client, grounds: Grounds, { as, order }: CreateStep, label: string): Promise<Made> {
-  const sent = bodyOf(order, grounds, label);
+async function create(client: Client, facts: TargetFacts, { as, order }: CreateStep, label: string): Promise<Made> {
+  const sent = bodyOf(order, facts, label);
   const wrong = wrongIn(sent);
-  const requestClass = wrong !== null ? 'wrong on purpose' : grounds.isGuess ? 'probe' : 'valid';
+  const requestClass = wrong !== null ? 'wrong on purpose' : facts.isGuess ? 'probe' : 'valid';
   const { exchange, failed } = await send(client, { sent, as, requestClass });
   const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
   const created: CreatedOrder = { as, sent, exchange, id, wrong };
   const accident = failed === null || !isAccepted(exchange) || isOfGateway(failed) ? [] : [must(failed)];
-  const requests = wrong === null ? [...accident, await judgedCreation(client, grounds, created)] : [];
+  const requests = wrong === null ? [...accident, await judgedCreation(client, facts, created)] : [];
 
   return {
     exchanges: [...(failed === null ? [] : [failed]), exchange],
@@ -243,11 +242,11 @@ const FURTHER_WEEKS = [53, 47];
 /** A 4xx may have a reason that the interface does not show. A 5xx may not, unless it is about the slot or the day. */
 async function judgedCreation(
   client: Client,
-  grounds: Grounds,
+  facts: TargetFacts,
   { as, sent, exchange }: CreatedOrder,
 ): Promise<JudgedRequest> {
   if (isAccepted(exchange)) return must(exchange);
-  if (!isServerFailure(exchange) || grounds.isGuess) return judgedElsewhere(exchange);
+  if (!isServerFailure(exchange) || facts.isGuess) return judgedElsewhere(exchange);
   // A slot may be taken, so that on another day nothing fails; or that day of the week may be closed, for plain orders, too.
   const number = Number(exchange.id.slice(1));
   const days = FURTHER_WEEKS.map((weeks) => daysAfter(sent.date, 7 * (WEEKS + (number % weeks))));
@@ -255,7 +254,7 @@ async function judgedCreation(
     isAccepted((await send(client, { sent: order, as, requestClass: 'valid' })).exchange);
   for (const date of days) if (await isAcceptedAs({ ...sent, date })) return judgedElsewhere(exchange);
   for (const date of days) {
-    const plain = bodyOf({ ...plainOrder(grounds.today), date }, grounds, `#${grounds.run.mark}-day`);
+    const plain = bodyOf({ ...plainOrder(facts.today), date }, facts, `#${facts.run.mark}-day`);
     if (await isAcceptedAs(plain)) return must(exchange);
   }
 

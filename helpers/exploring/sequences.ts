@@ -1,8 +1,3 @@
-import { knownFilters } from '../evidence/pages/filters-at-rest.js';
-import { knownFarmers } from '../evidence/people/list-owners.js';
-import { admittedIn } from '../evidence/people/people-at-rest.js';
-import { knownRecipients } from '../evidence/people/recipients.js';
-import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
 import { aClient } from '../exchanges/client.js';
 import { isAccepted, isNotFound, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { idsOf } from '../exchanges/shown-objects.js';
@@ -13,8 +8,7 @@ import { keyOf } from '../judging/run-driver.js';
 import { aboutRun } from '../judging/run-log.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import type { Grounds } from './grounds.js';
-import { alone, remember, type Memory } from './memory.js';
+import { knownAfter, withoutOrders, type Memory } from './memory.js';
 import { aPlayer, type Player } from './player.js';
 import type { Spending } from './spending.js';
 import {
@@ -26,6 +20,7 @@ import {
   type Step,
   type Trail,
 } from './step.js';
+import type { TargetFacts } from './target-facts.js';
 
 /** Plays sequences on one target, and judges them. */
 export interface Sequences {
@@ -48,7 +43,7 @@ export interface Played extends Pick<JudgedSequence, 'suspicions'> {
 
 interface SequencesOptions {
   readonly settings: Settings;
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   readonly requirements: readonly Requirement[];
   readonly memory: Memory;
   readonly spending: Spending;
@@ -58,7 +53,7 @@ interface SequencesOptions {
 }
 
 export function theSequences(options: SequencesOptions): Sequences {
-  const { settings, grounds, requirements, memory, spending, signal, numbering } = options;
+  const { settings, facts, requirements, memory, spending, signal, numbering } = options;
   let labels = 0;
   let current = new AbortController();
   signal?.addEventListener('abort', () => current.abort(signal.reason), { once: true });
@@ -73,12 +68,12 @@ export function theSequences(options: SequencesOptions): Sequences {
         spending.transport,
         current.signal,
       ).forObservation('exploration');
-      const nextLabel = () => `#${grounds.run.mark}-x${++labels}`;
+      const nextLabel = () => `#${facts.run.mark}-x${++labels}`;
 
-      return aPlayer({ client, grounds, hasRoomFor: (steps) => spending.hasRoomFor(steps, orderShare), nextLabel });
+      return aPlayer({ client, facts, hasRoomFor: (steps) => spending.hasRoomFor(steps, orderShare), nextLabel });
     },
     async judge(player) {
-      const judged = await judgeSequence({ memory, grounds, requirements }, player.trail);
+      const judged = await judgeSequence({ memory, facts, requirements }, player.trail);
       countOn(numbering, player);
 
       return judged;
@@ -88,9 +83,10 @@ export function theSequences(options: SequencesOptions): Sequences {
       const player = sequences.newPlayer();
       for (const step of steps) await player.play(step);
       // Judged by its own orders alone: with those of others it would fail because of them.
-      const own = alone(memory);
-      const { suspicions, exercised } = await judgeSequence({ memory: own, grounds, requirements }, player.trail);
-      remember(memory, player.trail);
+      const own = { before: withoutOrders(memory.before) };
+      const { suspicions, exercised } = await judgeSequence({ memory: own, facts, requirements }, player.trail);
+      const { orders, rejected, acceptsOrders } = knownAfter(await logOf(player.trail, memory, facts));
+      memory.before = { ...memory.before, orders, rejected, acceptsOrders };
 
       return { player, exercised, suspicions: await settle(player, suspicions, { memory: own, pauses: [0] }) };
     },
@@ -112,7 +108,7 @@ export function theSequences(options: SequencesOptions): Sequences {
       if (remaining.length === 0) break;
       await player.client.pause(seconds * 1000);
       const trail = await player.readAgain(time % 2 === 1, isNeeded);
-      const again = await judgeSequence({ memory: known, grounds, requirements }, trail);
+      const again = await judgeSequence({ memory: known, facts, requirements }, trail);
       const seen = new Set(again.suspicions.map(keyIn));
       remaining = remaining.filter((suspicion) => seen.has(keyIn(suspicion)));
     }
@@ -149,13 +145,13 @@ async function isRemoved({ client, trail }: Player, id: string): Promise<boolean
 
 interface Judge {
   readonly memory: Memory;
-  readonly grounds: Grounds;
+  readonly facts: TargetFacts;
   readonly requirements: readonly Requirement[];
 }
 
 /** Judges a sequence by the rules that a run is judged by, and by what is remembered of those before it. */
-async function judgeSequence({ memory, grounds, requirements }: Judge, trail: Trail): Promise<JudgedSequence> {
-  const log = await logOf(trail, memory, grounds);
+async function judgeSequence({ memory, facts, requirements }: Judge, trail: Trail): Promise<JudgedSequence> {
+  const log = await logOf(trail, memory, facts);
   const suspicions: SequenceSuspicion[] = [];
   const exercised = new Set<Requirement['id']>();
   for (const { id, log: rule } of requirements)
@@ -165,26 +161,16 @@ async function judgeSequence({ memory, grounds, requirements }: Judge, trail: Tr
       exercised.add(id);
       suspicions.push(...found.map((suspicion) => ({ ...suspicion, requirement: id })));
     }
-  learn(memory, log);
-  remember(memory, trail);
+  memory.before = knownAfter(log);
 
   return { exercised, suspicions };
 }
 
-/** What later sequences are compared with. */
-function learn(memory: Memory, log: Log): void {
-  for (const [role, farmer] of knownFarmers(log)) memory.users.set(role, farmer);
-  for (const [role, recipient] of knownRecipients(log)) memory.recipients.set(role, recipient);
-  for (const role of admittedIn(log)) memory.admitted.add(role);
-  memory.filters = knownFilters(log);
-  memory.namesSprayers = areSprayersNamed(log);
-}
-
-async function logOf(trail: Trail, memory: Memory, { run }: Grounds): Promise<Log> {
+async function logOf(trail: Trail, memory: Memory, { run }: TargetFacts): Promise<Log> {
   const rest = new Set(atRest(trail));
   const entries = trail.flatMap((made) => entriesOf(made, { trail, memory, isAtRest: rest.has(made) }));
 
-  return { ...(await aboutRun(run, entries)), wrong: trail.flatMap(wrongIn), before: knownBefore(memory) };
+  return { ...(await aboutRun(run, entries)), wrong: trail.flatMap(wrongIn), before: memory.before };
 }
 
 interface Around {
@@ -219,18 +205,8 @@ function mayBeRemoved({ trail, memory }: Around, exchange: Exchange): boolean {
   const { operation, response } = exchange;
   if (operation === 'create-order' || (response?.status !== 404 && response?.status !== 410)) return false;
   const id = requestedId(exchange);
-  const isOwn = memory.own.has(id) || ownOrders(trail).some((order) => order.id === id);
+  const isOwn = memory.before.orders.has(id) || ownOrders(trail).some((order) => order.id === id);
   const lists = atRest(trail).filter(({ step }) => step.do === 'walk');
 
   return !isOwn || !lists.some(({ exchanges }) => exchanges.flatMap(idsOf).includes(id));
-}
-
-/** Two orders that share an id are no order of anybody. */
-function knownBefore({ own, shared, confirmed, ...others }: Memory): Log['before'] {
-  const orders = [...own].filter(([id]) => !shared.has(id));
-
-  return {
-    ...others,
-    orders: new Map(orders.map(([id, order]) => [id, { ...order, isConfirmed: confirmed.has(id) }])),
-  };
 }

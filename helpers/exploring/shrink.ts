@@ -1,5 +1,5 @@
 import { statementsIn } from '../evidence/views/statements.js';
-import type { RequestedPage } from '../observations/lists/pages.js';
+import type { RequestedPage } from '../observations/lists/first-pages.js';
 import type { Reproduction } from './exploration.js';
 import type { Player } from './player.js';
 import type { Played, Sequences } from './sequences.js';

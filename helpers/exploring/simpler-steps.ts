@@ -1,4 +1,4 @@
-import type { RequestedPage } from '../observations/lists/pages.js';
+import type { RequestedPage } from '../observations/lists/first-pages.js';
 import { LABEL } from './requests.js';
 import { isForOwnOrder, partsOf, type CreateStep, type ExploredOrder, type SingleStep, type Step } from './step.js';
 import { plainDate } from './value-classes.js';

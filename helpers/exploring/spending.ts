@@ -112,7 +112,8 @@ export function aWaitingList(): WaitingList {
 
   return {
     withoutWaiting(player, suspicions) {
-      const better = new Set(suspicions.filter((suspicion) => !isToWait(player, suspicion)).map(requirementOf));
+      const ready = suspicions.filter((suspicion) => !isToWait(player, suspicion));
+      const better = new Set(ready.map(({ requirement }) => requirement));
 
       return suspicions.filter((suspicion) => {
         const { requirement } = suspicion;
@@ -127,10 +128,6 @@ export function aWaitingList(): WaitingList {
     },
     left: () => [...waiting.values()].filter(({ sequences }) => sequences <= MOST_SEQUENCES),
   };
-}
-
-function requirementOf({ requirement }: SequenceSuspicion): RequirementId {
-  return requirement;
 }
 
 function isToWait(player: Player, { order, isOpen }: SequenceSuspicion): boolean {

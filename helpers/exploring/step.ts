@@ -3,7 +3,7 @@ import type { RequirementId } from '../exchanges/observation-names.js';
 import type { PagedSlug, Role } from '../interface/operations.js';
 import type { Suspicion } from '../judging/log-rule.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
-import type { RequestedPage } from '../observations/lists/pages.js';
+import type { RequestedPage } from '../observations/lists/first-pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 
 /** One call or several, as plain data, so that a sequence can be kept in a file and played again. */

@@ -25,7 +25,7 @@ interface Option<Value> {
 export function stepArbitrary(drawing: Drawing): Arbitrary<Step> {
   const { classes, coverage } = drawing;
   const reads = readOptions(drawing);
-  if (drawing.grounds.readOnly) return fc.oneof(...reads);
+  if (drawing.facts.readOnly) return fc.oneof(...reads);
 
   return fc.oneof(
     { weight: 45, arbitrary: createArbitrary(classes, coverage) },
@@ -49,10 +49,10 @@ function listedOrderStep(what: 'get' | 'sprayers'): Arbitrary<OrderStep> {
   return fc.nat(LISTED - 1).map((order) => ({ do: what, order: -1 - order }));
 }
 
-function verifyArbitrary({ grounds }: Drawing): Arbitrary<VerifyStep> {
+function verifyArbitrary({ facts }: Drawing): Arbitrary<VerifyStep> {
   const made = fc.nat(ORDERS - 1).map((order): VerifyStep => ({ do: 'verify', order }));
 
-  return grounds.hasPayments
+  return facts.hasPayments
     ? fc.oneof(made, fc.constant<VerifyStep>({ do: 'verify', order: 'with a payment intent' }))
     : made;
 }
@@ -89,7 +89,7 @@ function atOnceArbitrary(drawing: Drawing): Arbitrary<Step> {
 }
 
 function readOptions(drawing: Drawing): Option<SingleStep>[] {
-  const { users } = drawing.grounds;
+  const { users } = drawing.facts;
 
   return [
     { weight: 20, arbitrary: orderStep('get') },
@@ -133,7 +133,7 @@ const MOST_SPRAYERS = 3;
  * below its minimum.
  */
 export function drawAudit(drawing: Drawing, seed: number, { steps, trail }: Pick<Player, 'steps' | 'trail'>): Step[] {
-  const { grounds } = drawing;
+  const { facts } = drawing;
   const created = ownOrders(trail).length;
   const last = steps.flatMap(partsOf).findLast((step) => step.do === 'create');
   const orders = Array.from({ length: Math.min(created, MOST_ORDERS) }, (_, order) => order);
@@ -147,7 +147,7 @@ export function drawAudit(drawing: Drawing, seed: number, { steps, trail }: Pick
     ...change,
     ...gets,
     { do: 'get', order: 'with a payment intent' },
-    ...grounds.farmers.map((as) => wholeList('list-farmer-orders', as)),
+    ...facts.farmers.map((as) => wholeList('list-farmer-orders', as)),
     ...walks,
     wholeList('list-sprayer-orders', 'sprayer'),
     sprayers,
@@ -165,7 +165,7 @@ function draw(drawing: Drawing, seed: number) {
     walks: filteredWalks(drawing),
     sprayers: sprayerWalk(drawing),
     confirmed: fc.nat(MOST_ORDERS),
-    user: fc.constantFrom(...drawing.grounds.users),
+    user: fc.constantFrom(...drawing.facts.users),
     page: fc.integer({ min: 1, max: 6 }),
     wrong: wrongValue(drawing.classes),
     below: wrongListArbitrary(drawing),

@@ -67,7 +67,7 @@ export type PagedSlug = SlugOf<'page of order-with-farmer' | 'page of order-with
 
 /** The lists that show orders, with their farmer and receptionist or without. */
 export type OrderListSlug = Exclude<ListSlug, SlugOf<'page of user'>>;
-export type OrderListWithFarmerSlug = Exclude<OrderListSlug, SlugOf<'page of order-without-farmer'>>;
+type OrderListWithFarmerSlug = Exclude<OrderListSlug, SlugOf<'page of order-without-farmer'>>;
 
 const shownInLists = table.filter(({ paged, showsOrders }) => paged && showsOrders);
 

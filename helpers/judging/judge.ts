@@ -46,28 +46,23 @@ export interface Scope {
   readonly exclusion: (id: string) => string | null;
 }
 
+const isLast = ({ isJudgedLast }: Requirement) => isJudgedLast === true;
+
 /** Judges requirements all at once, because they share what they observe; those that see every response come last. */
 export async function judge(requirements: readonly Requirement[], run: Run, scope: Scope): Promise<Judgement[]> {
-  const first = await judgeAtOnce(
+  const judgeAll = (some: readonly Requirement[], by: Run) =>
+    Promise.all(some.map((requirement) => judgeRequirement(requirement, by, scope)));
+  const first = await judgeAll(
     requirements.filter((requirement) => !isLast(requirement)),
     run,
-    scope,
   );
-  const last = await judgeAtOnce(requirements.filter(isLast), await run.afterAllRequests(), scope);
+  const last = await judgeAll(requirements.filter(isLast), await run.afterAllRequests());
 
   // Each part is in the order of the requirements.
   const judged = requirements.flatMap((requirement) => (isLast(requirement) ? last : first).shift() ?? []);
   const causes = causesOf(judged, [...run.client.exchanges, ...run.client.lost()]);
 
   return judged.map(({ id, judgement }) => withCause(judgement, causes.get(id) ?? null));
-}
-
-function judgeAtOnce(some: readonly Requirement[], run: Run, scope: Scope): Promise<Unexplained[]> {
-  return Promise.all(some.map((requirement) => judgeRequirement(requirement, run, scope)));
-}
-
-function isLast({ isJudgedLast }: Requirement): boolean {
-  return isJudgedLast === true;
 }
 
 /** If another requirement is the cause, no setting would help. */

@@ -41,7 +41,7 @@ export interface LogRule {
   readonly logOf?: (run: Run) => Promise<Log>;
   /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */
   readonly judge?: (log: Log) => readonly Suspicion[];
-  /** The same for requests that are sent in turn, and lists that are read at rest. A run judges by it if there is no check. */
+  /** What seems to be wrong with requests that are sent in turn, and lists that are read at rest. A run judges by it without a check. */
   readonly inTurn?: (log: Log) => readonly Suspicion[];
   /** What a run asks if readings at rest show different things; null if that tells nothing. */
   readonly unlessSteady?: (run: Run) => Promise<readonly Suspicion[] | null>;

@@ -5,8 +5,8 @@ import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../excha
 import type { Role, Slug } from '../interface/operations.js';
 import { NotExercised, obstaclesIn, type Obstacle } from '../not-exercised.js';
 import { hasJudgedBody, type JudgedRequest } from '../observations/judged-request.js';
+import type { SentOrder } from '../observations/writing/creations.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
-import type { SentOrder } from '../observations/writing/sent-orders.js';
 import type { Settings } from '../settings/settings.js';
 
 /** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
@@ -36,7 +36,7 @@ export interface WrongEntry {
   readonly sent?: OrderBody;
   /** The field of the order that is wrong. */
   readonly field?: 'area' | 'paymentMethod' | 'date';
-  /** The same order with a right value, which a run sends last. */
+  /** An order with a right value in its place, which a run sends last. */
   readonly twin?: SentOrder;
   readonly asked?: AskedPage;
 }
@@ -85,6 +85,11 @@ export function judgedEntries(log: Log, slug: Slug): LogEntry[] {
   return entriesFor(log, slug).filter((entry) => hasJudgedBody(entry) && acceptedValue(entry.exchange) !== undefined);
 }
 
+/** The responses of an operation that were read at rest. */
+export function readAtRest(log: Log, slug: Slug): Exchange[] {
+  return entriesFor(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : []));
+}
+
 /** Reads something out of the responses of an operation once, however many rules ask for it. */
 export function oncePerSlug<V>(read: (log: Log, slug: Slug) => V): (log: Log, slug: Slug) => V {
   const knownOf = oncePer((_: Log) => new Map<Slug, V>());
@@ -126,7 +131,10 @@ export const itemsShown = oncePerSlug((log, slug): readonly ShownObject[] =>
   responsesIn(log, slug).flatMap((exchange) => {
     const isWrong = wrongPlaces(log, exchange);
 
-    return objectsIn(exchange).filter((object) => isItem(object) && !isWrong(object.pointer));
+    return objectsIn(exchange).filter(
+      ({ pointer, shape: { kind, properties } }) =>
+        kind !== 'paged-result' && !properties.has('totalElements') && !isWrong(pointer),
+    );
   }),
 );
 
@@ -135,10 +143,6 @@ export function wrongPlaces({ isSentWrong }: Log, exchange: Exchange): (pointer:
   const wrong = ordersIn(exchange).filter(isSentWrong);
 
   return (place) => wrong.some(({ pointer }) => place === pointer || place.startsWith(`${pointer}/`));
-}
-
-function isItem({ shape }: ShownObject): boolean {
-  return shape.kind !== 'paged-result' && !shape.properties.has('totalElements');
 }
 
 /** Where the responses of an operation should have shown these fields. */
@@ -162,7 +166,8 @@ export function expectShown<T>(
 
 /** What was known before a log began. */
 export interface KnownBefore {
-  readonly orders: ReadonlyMap<string, KnownOrder>;
+  /** By id; null where two orders shared one, which identifies neither. */
+  readonly orders: ReadonlyMap<string, KnownOrder | null>;
   /** The id of the user behind credentials, as responses showed it first. */
   readonly users: ReadonlyMap<Role, string>;
   /** The recipient of a user's notifications, as responses showed it first. */

@@ -1,12 +1,11 @@
 import { LONGEST_WAIT_S, requestKeyOf, secondsCached, type Exchange } from '../exchanges/exchange.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
-import { RESTS } from '../observations/replicas.js';
 import type { Run } from '../observations/run-observations.js';
+import { RESTS } from '../observations/writing/every-write.js';
 import type { Finding } from './finding.js';
 import { whatIsShown, type LogRule, type Suspicion } from './log-rule.js';
 import { NothingShown, type Log, type LogEntry } from './log.js';
-import { nothingSeen } from './responses.js';
-import { logFor } from './run-log.js';
+import { logFor, nothingSeen } from './run-log.js';
 
 /** Judges what a run has read, and reads again what is not certain. */
 export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Finding[]> {
@@ -76,7 +75,10 @@ async function compareAgain(
   }
   const remaining = shown instanceof NotExercised ? [] : shown;
   const cached = first.find((suspicion) => waitFor(suspicion) > LONGEST_WAIT_S);
-  if (remaining.length === 0 && cached !== undefined) throw tooLongCached(waitFor(cached));
+  if (remaining.length === 0 && cached !== undefined)
+    throw new NotExercised(
+      `responses that differ may be cached for ${waitFor(cached)} seconds, longer than the suite waits`,
+    );
 
   return remaining;
 }
@@ -87,10 +89,6 @@ function exchangesOf({ exchange, others = [] }: Suspicion): Exchange[] {
 
 function readOnceMore(run: Run, exchange: Exchange, time: number): Promise<Exchange> {
   return run.once(`reading ${time} of ${requestKeyOf(exchange)}`, (own) => own.client.resend(exchange));
-}
-
-function tooLongCached(seconds: number): NotExercised {
-  return new NotExercised(`responses that differ may be cached for ${seconds} seconds, longer than the suite waits`);
 }
 
 type Shown = readonly Suspicion[] | NotExercised;
@@ -136,7 +134,7 @@ async function unlessNothingIsShown(
   }
 }
 
-/** The same log, with some of its responses read once more, as far as a recording has them. */
+/** A log with some of its responses read once more, as far as a recording has them. */
 async function readAgainIn(
   log: Log,
   isRead: (entry: LogEntry) => boolean,
@@ -149,7 +147,7 @@ async function readAgainIn(
   return { ...log, entries: await Promise.all(entries) };
 }
 
-/** The same each time, apart from the names of exchanges. */
+/** What a suspicion is known by in every reading: its words, apart from the names of exchanges. */
 export function keyOf({ subject, finding }: Suspicion): string {
   return `${subject} ${finding.message.replaceAll(/\be\d+\b/g, 'e')}`;
 }

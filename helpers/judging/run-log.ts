@@ -1,17 +1,18 @@
 import { acceptedValue, isAccepted, requestTextOf, startTimeOf, type Exchange } from '../exchanges/exchange.js';
-import { isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
+import { placesIn } from '../exchanges/obstacles.js';
+import { contentOf, isOurs, ordersIn, type ShownOrder } from '../exchanges/shown-objects.js';
 import { isPagedSlug, LIVE_VIEWS, operations, roles, slugs, SNAPSHOTS, type Slug } from '../interface/operations.js';
-import { ifExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised, type Obstacle } from '../not-exercised.js';
 import { reasonNotToBlame } from '../observations/access.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../observations/judged-request.js';
 import { showsDocumentedValue } from '../observations/lists/filter-parameters.js';
-import { askedIn } from '../observations/lists/page-query.js';
+import { askedIn } from '../observations/lists/first-pages.js';
 import { hasOrderIds } from '../observations/reading/follow-ups.js';
 import type { Run } from '../observations/run-observations.js';
-import { isPlaceOf } from '../observations/writing/sent-orders.js';
-import { isOutsideItsType } from '../observations/writing/wrong-orders.js';
+import { isPlaceOf, nothingCreated } from '../observations/writing/creations.js';
+import { isOutsideItsType } from '../observations/writing/unusual-orders.js';
 import type { LogRule } from './log-rule.js';
-import type { KnownBefore, Log, LogEntry } from './log.js';
+import { responsesIn, type KnownBefore, type Log, type LogEntry } from './log.js';
 
 /** What a run exchanged, as far as a rule reads it. */
 export async function logFor(
@@ -98,8 +99,8 @@ function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log>
   return run.derive(`log of ${which} views for ${slug}`, async () => {
     const whole = await ifExercised(run.farmerOrders(), null); // after all writes
     const mangled = [...(await run.mangledIds()).values()].map(({ shown }) => shown.exchange.operation);
-    const isMeant = await hasOrderIds(run, (whole?.exchanges ?? []).flatMap(ordersIn));
-    const silent = new Set([...mangled, ...(isMeant ? [] : ['list-farmer-orders'])]);
+    const areOrderIds = await hasOrderIds(run, (whole?.exchanges ?? []).flatMap(ordersIn));
+    const silent = new Set([...mangled, ...(areOrderIds ? [] : ['list-farmer-orders'])]);
     const views = [...new Set([...LIVE_VIEWS, ...(which === 'every' ? SNAPSHOTS : []), slug])];
     const read = (await Promise.all(views.map((view) => ifExercised(run.judgedRequests(view), [])))).flat();
     const further = which === 'every' ? await readFurtherOrders(run, slug, read) : [];
@@ -107,7 +108,7 @@ function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log>
 
     return aLog(run, [
       ...created,
-      ...run.client.exchanges.filter(isChange).map(judgedElsewhere),
+      ...run.client.exchanges.filter(({ operation }) => CHANGES.includes(operation)).map(judgedElsewhere),
       ...[...read, ...further].map((request) => ({
         ...request,
         ...(!silent.has(request.exchange.operation) && { isAtRest: true }),
@@ -117,10 +118,6 @@ function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log>
 }
 
 const CHANGES: readonly string[] = ['confirm-order', 'verify-payment', 'provider-state'];
-
-function isChange({ operation }: Exchange): boolean {
-  return CHANGES.includes(operation);
-}
 
 const MOST_READ = 10;
 
@@ -164,7 +161,7 @@ async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {
 }
 
 /** What a run knows before it begins. */
-const NOTHING_KNOWN: KnownBefore = {
+export const NOTHING_KNOWN: KnownBefore = {
   orders: new Map(),
   users: new Map(),
   recipients: new Map(),
@@ -224,4 +221,40 @@ function wrongOrderTest(run: Run): (order: ShownOrder) => boolean {
   return ({ value }) =>
     isPlaceOf('confirmed card twin', value['location']) &&
     (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
+}
+
+/** The JSON responses of an operation; not exercised if there is none. */
+export async function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
+  return responsesIn(await logOf(run, slug), slug);
+}
+
+/** Stops the check as not exercised if an operation gave no JSON response. */
+export async function requireResponses(run: Run, slug: Slug): Promise<void> {
+  await responsesOf(run, slug);
+}
+
+const settingsThatFill: Partial<Record<Slug, readonly string[]>> = {
+  'list-order-sprayers': ['SPRAY_SPRAYERS_ORDER_ID', 'SPRAY_STATES_URL'],
+  'list-feedback': ['SPRAY_STATES_URL'],
+  'list-sprayer-orders': ['SPRAY_STATES_URL'],
+  'list-notifications': ['SPRAY_STATES_URL'],
+};
+
+/** Why there was nothing to judge; for an empty list, with the settings that could fill it. */
+export async function nothingSeen(
+  run: Run,
+  slug: Slug,
+  what: string,
+  obstacles: readonly Obstacle[] | null = null,
+): Promise<NotExercised> {
+  const responses = await responsesOf(run, slug);
+  const isEmpty = responses.every((exchange) => contentOf(exchange)?.length === 0);
+  const places = obstacles ?? placesIn(responses);
+
+  if (!isEmpty) return new NotExercised(what, [], places);
+  const reason = `${what} because the list is empty`;
+  if (slug !== 'list-farmer-orders') return new NotExercised(reason, settingsThatFill[slug] ?? [], places);
+  const nothing = await nothingCreated(run, reason, []);
+
+  return new NotExercised(nothing.reason, nothing.settings, [...places, ...nothing.obstacles]);
 }

@@ -16,6 +16,17 @@ interface Judged {
   readonly reason: string | null;
 }
 
+interface RunWithGaps {
+  readonly requirements: readonly (Omit<Judged, 'reason'> & {
+    readonly settings: readonly string[];
+    readonly known?: boolean;
+  })[];
+  readonly unseen: readonly { readonly field: string }[];
+  readonly baseline?: { readonly unseen: readonly string[] } | undefined;
+  /** Of them, only `allowIncomplete` and `readOnly` count. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
 interface ScopedRun {
   readonly requirements: readonly Pick<Judged, 'outcome' | 'reason'>[];
   /** Of them, only `readOnly` counts. */
@@ -78,15 +89,11 @@ export function findIdleWaivers(
   return waived.filter((id) => passed.has(id));
 }
 
-interface Judgeable {
+interface Judgeable extends RunWithGaps {
   readonly verdict: Verdict | null;
-  readonly requirements: readonly (Judged & { readonly settings: readonly string[]; readonly known?: boolean })[];
+  readonly requirements: readonly (RunWithGaps['requirements'][number] & Judged)[];
   readonly idleWaivers: readonly string[];
   readonly interrupted?: boolean;
-  readonly unseen: readonly { readonly field: string }[];
-  readonly baseline?: { readonly unseen: readonly string[] } | undefined;
-  /** Of them, only `allowIncomplete` and `readOnly` count. */
-  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** The exit status of a run: 0 conformant or passed, 1 non-conformant, 2 could not judge, 3 incomplete. */
@@ -96,7 +103,9 @@ export function exitStatusOf(run: Judgeable): 0 | 1 | 2 | 3 {
   if (verdict === 'non-conformant' && !hasOnlyKnownFailures(run)) return 1;
   if (objectionsTo(run).length > 0) return 2;
   const isInterrupted = run.interrupted === true;
-  const isOpen = verdict === 'incomplete' || (verdict === 'non-conformant' && (isInterrupted || hasNewGaps(run)));
+  // What was not looked at may have failed, if the baseline has seen it.
+  const hasNewGap = gapsOf(run).some(({ isKnown }) => !isKnown);
+  const isOpen = verdict === 'incomplete' || (verdict === 'non-conformant' && (isInterrupted || hasNewGap));
   if (!isOpen) return 0;
   const hasPassed = requirements.some(({ outcome, level }) => outcome === 'passed' && level !== 'advisory');
 
@@ -125,22 +134,6 @@ function hasOnlyKnownFailures({ baseline, requirements }: Judgeable): boolean {
   return baseline !== undefined && requirements.every(({ outcome, known }) => outcome !== 'failed' || known === true);
 }
 
-interface JudgedRequirement {
-  readonly id: string;
-  readonly level: Level;
-  readonly outcome: Outcome;
-  readonly settings: readonly string[];
-  readonly known?: boolean;
-}
-
-interface RunWithGaps {
-  readonly requirements: readonly JudgedRequirement[];
-  readonly unseen: readonly { readonly field: string }[];
-  readonly baseline?: { readonly unseen: readonly string[] } | undefined;
-  /** Of them, only `allowIncomplete` and `readOnly` count. */
-  readonly settings: Readonly<Record<string, unknown>>;
-}
-
 /** Something that a run could not see: a requirement that was not exercised, or a documented field that no response showed. */
 interface Gap {
   readonly name: string;
@@ -164,11 +157,6 @@ function gapsOf({ requirements, unseen, baseline }: RunWithGaps): Gap[] {
       needsWriting: false,
     })),
   ];
-}
-
-/** Whether a run saw less than its baseline: what was not looked at may have failed. */
-function hasNewGaps(run: RunWithGaps): boolean {
-  return gapsOf(run).some(({ isKnown }) => !isKnown);
 }
 
 /** The settings that allow every gap of a run; null if there is a gap that none allows, or no gap at all. */

@@ -6,10 +6,8 @@ import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../
 import { credentialNamesIn } from '../settings/credentials.js';
 import type { CredentialHeaders } from '../settings/settings.js';
 import { withArticle } from '../words/shown.js';
-import type { Context } from './context.js';
-import { pageQuery } from './lists/page-query.js';
-import { readFirstPage } from './lists/pages.js';
-import { reachTarget } from './reach.js';
+import { observation, type Context } from './context.js';
+import { pageQuery, reachTarget, readFirstPage } from './lists/first-pages.js';
 
 /**
  * Why a response says nothing about the service: the credentials are missing, or are accepted nowhere. Null if the response
@@ -87,19 +85,17 @@ export function plainRoleOf(role: Role): string {
 }
 
 /** How each of these lists responds to each role that has credentials. */
-function tryRolesAtLists(context: Context): Promise<Exchange[]> {
-  return context.once('roles at lists', async (own) => {
-    const tried = suppliedRoles(own).flatMap((role) =>
-      roleLists.map((slug) => {
-        const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
+const tryRolesAtLists = observation('roles at lists', async (own): Promise<Exchange[]> => {
+  const tried = suppliedRoles(own).flatMap((role) =>
+    roleLists.map((slug) => {
+      const query = slug === 'list-feedback' ? {} : { query: pageQuery('flat', { page: 0, size: 1 }) };
 
-        return ifExercised(own.client.call(slug, 'probe', { role, ...query }), null);
-      }),
-    );
+      return ifExercised(own.client.call(slug, 'probe', { role, ...query }), null);
+    }),
+  );
 
-    return (await Promise.all(tried)).filter((exchange) => exchange !== null);
-  });
-}
+  return (await Promise.all(tried)).filter((exchange) => exchange !== null);
+});
 
 /** The list of another role that accepts the credentials of this one, and whether it rejects those of anybody. */
 export async function findAcceptingList(context: Context, role: Role) {
@@ -202,7 +198,7 @@ export async function isKnownButDenied(context: Context, exchange: Exchange): Pr
   return madeUp.response?.status !== response?.status;
 }
 
-/** The same form without the secret: a scheme and punctuation stay, letters and digits do not. */
+/** Credentials of the same form without their secret: a scheme and punctuation stay, letters and digits do not. */
 function madeUpLike(credentials: CredentialHeaders): CredentialHeaders {
   return Object.fromEntries(
     Object.entries(credentials).map(([name, value]) => {

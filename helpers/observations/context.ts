@@ -22,11 +22,20 @@ export interface Context {
    * Makes an observation on the first call; later calls share the result. The function gets a context of its own, whose
    * client records requests under this name, so it must not send through any other.
    */
-  once<T>(observation: ObservationName, observe: (context: Context) => Promise<T>): Promise<T>;
+  once<T>(name: ObservationName, observe: (context: Context) => Promise<T>): Promise<T>;
   /** Derives something from observations on the first call; later calls share the result. */
   derive<T>(key: string, derive: () => Promise<T>): Promise<T>;
   /** This context with a client that records requests under the name of an observation or requirement. */
-  forObservation(observation: ObservationName | RequirementId): Context;
+  forObservation(name: ObservationName | RequirementId): Context;
+}
+
+/** An observation that is made once for each of its names: what it is called, and how it is made. */
+export function observation<Arguments extends unknown[], T>(
+  name: ObservationName | ((...given: Arguments) => ObservationName),
+  observe: (context: Context, ...given: Arguments) => Promise<T>,
+): (context: Context, ...given: Arguments) => Promise<T> {
+  return (context, ...given) =>
+    context.once(typeof name === 'string' ? name : name(...given), (own) => observe(own, ...given));
 }
 
 export interface RunOptions {
@@ -54,9 +63,9 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     return made;
   }
 
-  const forObservation = (observation: ObservationName | RequirementId): Context => ({
+  const forObservation = (name: ObservationName | RequirementId): Context => ({
     ...context,
-    client: client.forObservation(observation),
+    client: client.forObservation(name),
   });
 
   const context: Context = {
@@ -66,7 +75,7 @@ export function aContext({ settings, client, startedAt, operations, mark = drawn
     createdIds: new Set(),
     replacements: { count: 0 },
     mark,
-    once: (observation, observe) => remember(observation, () => observe(forObservation(observation))),
+    once: (name, observe) => remember(name, () => observe(forObservation(name))),
     derive: (key, derive) => remember(`derived: ${key}`, derive),
     forObservation,
     sample: (kind) => samplesOf(settings.seed, startedAt.toISOString().slice(0, 10), mark)[kind],

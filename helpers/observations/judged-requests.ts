@@ -2,7 +2,7 @@ import { isAccepted, isRejected, requestedId, type Exchange } from '../exchanges
 import { orderLists, type PagedSlug, type Slug } from '../interface/operations.js';
 import { ifExercised, NotExercised } from '../not-exercised.js';
 import { counted } from '../words/shown.js';
-import type { Context } from './context.js';
+import { observation, type Context } from './context.js';
 import {
   isDenied,
   isInformative,
@@ -13,10 +13,15 @@ import {
   open,
   type JudgedRequest,
 } from './judged-request.js';
-import { findEncoding, unknownEncoding } from './lists/encodings.js';
 import { readFilter, readFiltersTogether } from './lists/filters.js';
-import { readBelowMinimum, readPages, readPageZero } from './lists/page-walk.js';
-import { everyPageOfTheList, readFirstPage, type RequestedPage } from './lists/pages.js';
+import {
+  everyPageOfTheList,
+  findEncoding,
+  readFirstPage,
+  unknownEncoding,
+  type RequestedPage,
+} from './lists/first-pages.js';
+import { readBelowMinimum, readFurtherPages, readPages, readPageZero, readSmallPage } from './lists/page-walk.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
@@ -25,38 +30,34 @@ import {
   readWithoutQuery,
 } from './lists/whole-lists.js';
 import { findMangledIds, mustUnlessRemoved, readFollowUps } from './reading/follow-ups.js';
-import { readFurtherPages, readNotifications, readSmallPage } from './reading/notifications.js';
+import { readNotifications } from './reading/notifications.js';
 import { readOrder, readUnknownOrder } from './reading/single-orders.js';
 import { readOrderSprayers } from './reading/sprayers.js';
 import { setUpState } from './states.js';
-import { confirmOrder } from './writing/confirmations.js';
-import { everyCreatedOrder } from './writing/created-orders.js';
+import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
 import { createOrder, notCreated } from './writing/creations.js';
-import { createEdgeOrder } from './writing/edge-orders.js';
-import { edgeKinds } from './writing/edge-values.js';
+import { everyCreatedOrder } from './writing/every-write.js';
 import { judgeFailedCreations } from './writing/failed-creations.js';
 import { readOrderAgain, verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
-import { standaloneKinds, type OrderBody, type OrderKind } from './writing/sample-order.js';
-import { createSecondFarmersOrder } from './writing/second-farmer.js';
-import { sendWrongAreas, sendWrongTypes } from './writing/wrong-orders.js';
+import { edgeKinds, standaloneKinds, type OrderBody, type OrderKind } from './writing/sample-order.js';
+import { createEdgeOrder, sendWrongAreas, sendWrongTypes } from './writing/unusual-orders.js';
 
 /** Every request of an operation that was observed and is not wrong on purpose; not exercised if there is none. */
-export function collectJudgedRequests(context: Context, slug: Slug): Promise<JudgedRequest[]> {
-  return context.once(`tries ${slug}`, (own) => collectFrom(own, slug));
-}
+export const collectJudgedRequests = observation(
+  (slug: Slug) => `tries ${slug}`,
+  async (context, slug): Promise<JudgedRequest[]> => {
+    const sources = collectors[slug](context);
+    const settled = await Promise.allSettled(sources);
+    const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
+    if (!requests.some(isInformative)) throw reasons[0] ?? new NotExercised('there was nothing to request');
+    if (requests.some(({ exchange }) => isAccepted(exchange))) return requests;
 
-async function collectFrom(context: Context, slug: Slug): Promise<JudgedRequest[]> {
-  const sources = collectors[slug](context);
-  const settled = await Promise.allSettled(sources);
-  const requests = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  const reasons = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  for (const reason of reasons) if (!(reason instanceof NotExercised)) throw reason;
-  if (!requests.some(isInformative)) throw reasons[0] ?? new NotExercised('there was nothing to request');
-  if (requests.some(({ exchange }) => isAccepted(exchange))) return requests;
-
-  // Being denied one order is not a fault; being denied all of them is.
-  return requests.map((request) => (isDenied(request.exchange) ? { ...request, rejection: 'fails' } : request));
-}
+    // Being denied one order is not a fault; being denied all of them is.
+    return requests.map((request) => (isDenied(request.exchange) ? { ...request, rejection: 'fails' } : request));
+  },
+);
 
 const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequest[]>[]>> = {
   'create-order': (context) => [
@@ -145,18 +146,13 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
   ],
   'list-notifications': (context) => [
     readNotifications(context).then(async (lists) => {
-      const further = await Promise.all(lists.map(({ exchange }) => readFurtherPages(context, exchange)));
-      const small = await readSmallPage(
-        context,
-        lists.map(({ exchange }) => exchange),
-      );
-      const isDeniedToAll = !lists.some(({ exchange }) => isAccepted(exchange));
+      const further = await Promise.all(lists.map((list) => readFurtherPages(context, list)));
+      const small = await readSmallPage(context, lists);
+      const isDeniedToAll = !lists.some(isAccepted);
 
       return [
         // If any user gets their notifications, another requirement judges the others.
-        ...lists.map(({ exchange }, index) =>
-          index === 0 && isDeniedToAll ? must(exchange) : judgedElsewhere(exchange),
-        ),
+        ...lists.map((list, index) => (index === 0 && isDeniedToAll ? must(list) : judgedElsewhere(list))),
         ...further.flat().map(may),
         ...small.map(may),
       ];
@@ -181,15 +177,11 @@ function laterRequest({ size, exchange }: RequestedPage): JudgedRequest {
 }
 
 /** An order that the provider states completed: only such an order has a completion date. Null if the state is not offered. */
-function readCompletedOrder(context: Context): Promise<Exchange | null> {
-  return context.once('completed order', readPromised);
-}
-
-async function readPromised(context: Context): Promise<Exchange | null> {
+const readCompletedOrder = observation('completed order', async (context): Promise<Exchange | null> => {
   const id = (await setUpState(context, 'a completed order exists', 'receptionist'))?.orderId ?? null;
 
   return id === null ? null : context.client.call('get-order', 'valid', { id });
-}
+});
 
 function pageRequests(context: Context, slug: PagedSlug): Promise<JudgedRequest[]>[] {
   return [
@@ -231,7 +223,9 @@ async function creationRequests(context: Context, kind: OrderKind): Promise<Judg
   // Other values are tried in case the first ones are not accepted; they may be rejected for themselves.
   const own = attempts.filter(({ sent }) => haveSameValues(sent, first?.sent));
   const isFull = own.every(({ exchange }) => exchange.response?.status === 409);
-  const excuse = isFull ? everySlotTaken() : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
+  // Status 409 is about existing orders.
+  const full = new NotExercised('every order was rejected with status 409; all slots may be taken');
+  const excuse = isFull ? full : sessionAndCrop?.isGuess === true ? notCreated(last, sessionAndCrop) : null;
   const note =
     attempts.length > 1
       ? `; ${counted(attempts.length - 1, 'earlier order')} with other dates and values failed too`
@@ -254,11 +248,6 @@ async function failedCreationRequests(context: Context): Promise<JudgedRequest[]
 
   // If there is no plain order, its last attempt is judged.
   return accepted === null ? [] : different.map(({ exchange, note }) => ({ ...must(exchange), note }));
-}
-
-/** Status 409 is about existing orders: every slot may be taken. */
-function everySlotTaken(): NotExercised {
-  return new NotExercised('every order was rejected with status 409; all slots may be taken');
 }
 
 /** The second farmer's order: its response is judged also if it shows no order. */

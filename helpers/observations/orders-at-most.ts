@@ -1,11 +1,16 @@
 import { BYSTANDERS, CONTROLS } from './writing/change-controls.js';
-import { combinedKinds } from './writing/controls.js';
+import { combinedKinds, MOST_DAYS, OTHER_DAYS } from './writing/controls.js';
 import { FALLBACKS } from './writing/creations.js';
-import type { EdgeKind } from './writing/edge-values.js';
-import { MOST_DAYS, OTHER_DAYS } from './writing/failed-days.js';
-import { apartKinds, MOST_DATES, orderKinds, requiredKinds, type OrderKind } from './writing/sample-order.js';
+import {
+  apartKinds,
+  MOST_DATES,
+  orderKinds,
+  requiredKinds,
+  type EdgeKind,
+  type OrderKind,
+} from './writing/sample-order.js';
 import { MOST_PAIRS } from './writing/sessions-and-crops.js';
-import { changesTo, type Twin } from './writing/wrong-orders.js';
+import { changesTo, type Twin } from './writing/unusual-orders.js';
 
 /** How many orders a run leaves behind. */
 export interface OrdersAtMost {

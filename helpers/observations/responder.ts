@@ -6,8 +6,7 @@ import { writeJson } from '../json/values.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
 import { isLoginRedirect, isSlashRedirect } from './access.js';
 import type { Context } from './context.js';
-import { pageQuery } from './lists/page-query.js';
-import { reachTarget } from './reach.js';
+import { pageQuery, reachTarget } from './lists/first-pages.js';
 import { GUESS } from './writing/sessions-and-crops.js';
 
 /** Why the responses are not those of the service, and the base URL that would help, if it is known. */
@@ -80,7 +79,7 @@ export async function findWrongResponder(
 ): Promise<WrongResponder | null> {
   const [first] = responses;
   if (first === undefined || !responses.every(isForeign)) return null;
-  const every = (isSo: (exchange: Exchange) => boolean) => responses.every(isSo);
+  const every = (isOfKind: (exchange: Exchange) => boolean) => responses.every(isOfKind);
 
   const moved = redirectedBaseUrl(first);
   if (moved !== null && every((exchange) => redirectedBaseUrl(exchange) === moved)) {

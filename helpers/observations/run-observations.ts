@@ -8,9 +8,9 @@ import {
 } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
 import { lengthOf } from '../exchanges/shown-objects.js';
-import type { OrderListSlug, PagedSlug, Role, Slug } from '../interface/operations.js';
+import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
-import { aContext, type Context, type RunOptions } from './context.js';
+import { aContext, observation, type Context, type RunOptions } from './context.js';
 import {
   hasJudgedBody,
   isFault,
@@ -22,41 +22,141 @@ import {
   type JudgedRequest,
 } from './judged-request.js';
 import { collectJudgedRequests } from './judged-requests.js';
-import { findEncoding } from './lists/encodings.js';
-import type { FilterName } from './lists/filter-parameters.js';
 import { readFilter, readFiltersTogether } from './lists/filters.js';
-import { pageQuery } from './lists/page-query.js';
+import { findEncoding, pageQuery, reachTarget, readFirstPage } from './lists/first-pages.js';
 import { readBelowMinimum, readPages, readPagesInTurn, readPageZero } from './lists/page-walk.js';
-import { readFirstPage } from './lists/pages.js';
 import {
   readFarmerOrders,
   readOtherFarmersList,
   readOtherFarmersOrders,
   readSprayerOrders,
 } from './lists/whole-lists.js';
-import { reachTarget } from './reach.js';
 import { findMangledIds, readFollowUps } from './reading/follow-ups.js';
-import { readNotifications, type RoleNotifications } from './reading/notifications.js';
+import { readNotifications } from './reading/notifications.js';
 import { readOrder, readSprayersOf, readUnknownOrder } from './reading/single-orders.js';
 import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
-import { readFresh, restBefore, waitForReplicas } from './replicas.js';
 import { expectService } from './responder.js';
-import { setUpState, type StateName } from './states.js';
+import { setUpState } from './states.js';
 import { controlChange, repeatChange, type ChangingSlug } from './writing/change-controls.js';
-import { confirmOrder } from './writing/confirmations.js';
-import { expectStillAccepting, isAcceptedCombined, type CombinedKind } from './writing/controls.js';
-import { everyCreatedOrder } from './writing/created-orders.js';
+import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
+import { expectStillAccepting, isAcceptedCombined } from './writing/controls.js';
 import { createdOrder, createOrder } from './writing/creations.js';
-import { createEdgeOrder } from './writing/edge-orders.js';
-import type { EdgeKind } from './writing/edge-values.js';
+import { everyCreatedOrder, readFresh, restBefore, waitForReplicas } from './writing/every-write.js';
 import { judgeFailedCreations } from './writing/failed-creations.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
-import type { OrderKind, RequiredOrderKind } from './writing/sample-order.js';
-import { createSecondFarmersOrder } from './writing/second-farmer.js';
-import { sendWrongAreas, sendWrongTypes } from './writing/wrong-orders.js';
+import { createEdgeOrder, sendWrongAreas, sendWrongTypes } from './writing/unusual-orders.js';
+
+/** The lists that depend on who asks, as they were read once more. */
+interface SecondReadings {
+  readonly notifications: readonly Exchange[];
+  /** The first page of the farmer's list, and of the second farmer's. */
+  readonly farmers: readonly Exchange[];
+}
+
+/**
+ * Reads what depends on the user once more, with the same URLs, after everybody has read it: a cache that users share is filled
+ * then.
+ */
+const readEverybodysListsAgain = observation('second readings', async (context): Promise<SecondReadings> => {
+  const [lists, own, other] = await Promise.all([
+    ifExercised(readNotifications(context), []),
+    ifExercised(readFarmerOrders(context), null),
+    ifExercised(readOtherFarmersList(context), null),
+  ]);
+  const pages = [own, other].flatMap((list) => list?.exchanges.slice(0, 1) ?? []).filter(isAccepted);
+  const again = (read: readonly Exchange[]) =>
+    Promise.all(read.length < 2 ? [] : read.map((exchange) => context.client.resend(exchange)));
+  const [notifications, farmers] = await Promise.all([again(lists.filter(isAccepted)), again(pages)]);
+
+  return { notifications, farmers };
+});
+
+const readAgain = observation((exchange: Exchange) => `again ${requestKeyOf(exchange)}`, readFresh);
+
+/**
+ * Every observation, in the order of a run. None starts before those it needs are done: first whether the service responds
+ * and how pages are requested, then what orders can name, then everything that writes, and only then the lists.
+ */
+const observations = {
+  // Does the service respond, and how are pages requested?
+  reached: reachTarget,
+  isTheService: expectService,
+  encoding: findEncoding,
+  list: readFirstPage,
+  state: setUpState,
+
+  // Create orders: with the first session and crop that exist, then with one thing changed.
+  creation: createOrder,
+  created: createdOrder,
+  edgeOrder: createEdgeOrder,
+  failedCreations: judgeFailedCreations,
+  acceptsCombined: isAcceptedCombined,
+  stillAccepts: expectStillAccepting,
+
+  // Send orders that must be rejected, confirm one, and verify payments.
+  wrongAreas: sendWrongAreas,
+  wrongTypes: sendWrongTypes,
+  confirmation: confirmOrder,
+  verification: verifyPayment,
+  madeUpVerification: verifyMadeUpSecret,
+  secondFarmersOrder: createSecondFarmersOrder,
+
+  // Every order of this run. All writes are done before a list is read (finishAllWrites).
+  everyCreated: everyCreatedOrder,
+
+  // Read the lists, whole and page by page.
+  farmerOrders: readFarmerOrders,
+  sprayerOrders: readSprayerOrders,
+  otherFarmersList: readOtherFarmersList,
+  otherFarmersOrders: readOtherFarmersOrders,
+  notifications: readNotifications,
+  secondReadings: readEverybodysListsAgain,
+  pages: readPages,
+  pagesInTurn: readPagesInTurn,
+  pageZero: readPageZero,
+  belowMinimum: readBelowMinimum,
+
+  // Filter the farmer's list.
+  filter: readFilter,
+  filtersTogether: readFiltersTogether,
+
+  // Read single orders that the lists show, and their sprayers.
+  getOrder: readOrder,
+  unknownOrder: readUnknownOrder,
+  followUps: readFollowUps,
+  mangledIds: findMangledIds,
+  sprayersOf: readSprayersOf,
+  listedSprayers: readListedSprayers,
+  orderSprayers: readOrderSprayers,
+
+  // Judge: every valid request of an operation, and one more reading of a response before it is blamed.
+  judgedRequests: collectJudgedRequests,
+  changeControl: controlChange,
+  repeatedChange: repeatChange,
+  catchUp: waitForReplicas,
+  rest: restBefore,
+  readAgain,
+};
+
+type Observations = {
+  readonly [Name in keyof typeof observations]: (typeof observations)[Name] extends (
+    context: Context,
+    ...given: infer Given
+  ) => infer Observed
+    ? (...given: Given) => Observed
+    : never;
+};
+
+/** Observations are bound once: each sends through a client of its own, whichever check asks for it. */
+function observationsOf(context: Context): Observations {
+  const all = Object.entries(observations) as [string, (context: Context, ...given: unknown[]) => unknown][];
+  const bound = all.map(([name, observe]) => [name, (...given: unknown[]) => observe(context, ...given)]);
+
+  return Object.fromEntries(bound) as Observations;
+}
 
 /** What a check can use: the context, and every observation. */
-export interface Run extends Context, ReturnType<typeof observationsOf> {
+export interface Run extends Context, Observations {
   forObservation(observation: ObservationName | RequirementId): Run;
   /** Sends the last requests, and returns a run that sees every request, not only those of the observations. */
   afterAllRequests(): Promise<Run>;
@@ -65,14 +165,13 @@ export interface Run extends Context, ReturnType<typeof observationsOf> {
 export function aRun(options: RunOptions): Run {
   const context = aContext(options);
 
-  // Observations are bound once: each sends through a client of its own, whichever check asks for it.
   return withObservations({ ...context, ...observationsOf(context) }, context);
 }
 
-function withObservations(observed: Context & ReturnType<typeof observationsOf>, context: Context): Run {
+function withObservations(observed: Context & Observations, context: Context): Run {
   const run: Run = {
     ...observed,
-    forObservation: (observation) => ({ ...run, client: context.client.forObservation(observation) }),
+    forObservation: (name) => ({ ...run, client: context.client.forObservation(name) }),
     async afterAllRequests() {
       await sendLastCalls(context);
 
@@ -90,109 +189,6 @@ function withObservations(observed: Context & ReturnType<typeof observationsOf>,
   };
 
   return run;
-}
-
-/**
- * Every observation, in the order of a run. None starts before those it needs are done: first whether the service responds
- * and how pages are requested, then what orders can name, then everything that writes, and only then the lists.
- */
-function observationsOf(context: Context) {
-  return {
-    // Does the service respond, and how are pages requested?
-    reached: () => reachTarget(context),
-    isTheService: () => expectService(context),
-    encoding: (slug: PagedSlug) => findEncoding(context, slug),
-    list: (slug: PagedSlug | 'list-feedback') => readFirstPage(context, slug),
-    state: (name: StateName, role: Role) => setUpState(context, name, role),
-
-    // Create orders: with the first session and crop that exist, then with one thing changed.
-    creation: (kind: OrderKind) => createOrder(context, kind),
-    created: (kind?: OrderKind) => createdOrder(context, kind),
-    edgeOrder: (kind: EdgeKind) => createEdgeOrder(context, kind),
-    failedCreations: () => judgeFailedCreations(context),
-    acceptsCombined: (kind: CombinedKind) => isAcceptedCombined(context, kind),
-    stillAccepts: (kind: RequiredOrderKind) => expectStillAccepting(context, kind),
-
-    // Send orders that must be rejected, confirm one, and verify payments.
-    wrongAreas: () => sendWrongAreas(context),
-    wrongTypes: () => sendWrongTypes(context),
-    confirmation: () => confirmOrder(context),
-    verification: () => verifyPayment(context),
-    madeUpVerification: () => verifyMadeUpSecret(context),
-    secondFarmersOrder: () => createSecondFarmersOrder(context),
-
-    // Every order of this run. All writes are done before a list is read (finishAllWrites).
-    everyCreated: () => everyCreatedOrder(context),
-
-    // Read the lists, whole and page by page.
-    farmerOrders: () => readFarmerOrders(context),
-    sprayerOrders: () => readSprayerOrders(context),
-    otherFarmersList: () => readOtherFarmersList(context),
-    otherFarmersOrders: () => readOtherFarmersOrders(context),
-    notifications: () => readNotifications(context),
-    secondReadings: () => readEverybodysListsAgain(context),
-    pages: (slug: PagedSlug) => readPages(context, slug),
-    pagesInTurn: (slug: PagedSlug, time: number) => readPagesInTurn(context, slug, time),
-    pageZero: (slug: PagedSlug) => readPageZero(context, slug),
-    belowMinimum: (slug: PagedSlug) => readBelowMinimum(context, slug),
-
-    // Filter the farmer's list.
-    filter: (name: FilterName) => readFilter(context, name),
-    filtersTogether: () => readFiltersTogether(context),
-
-    // Read single orders that the lists show, and their sprayers.
-    getOrder: (id: string) => readOrder(context, id),
-    unknownOrder: () => readUnknownOrder(context),
-    followUps: (list: OrderListSlug) => readFollowUps(context, list),
-    mangledIds: () => findMangledIds(context),
-    sprayersOf: (id: string) => readSprayersOf(context, id),
-    listedSprayers: () => readListedSprayers(context),
-    orderSprayers: () => readOrderSprayers(context),
-
-    // Judge: every valid request of an operation, and one more reading of a response before it is blamed.
-    judgedRequests: (slug: Slug) => collectJudgedRequests(context, slug),
-    changeControl: (slug: ChangingSlug, time: number) => controlChange(context, slug, time),
-    repeatedChange: (slug: ChangingSlug) => repeatChange(context, slug),
-    catchUp: () => waitForReplicas(context),
-    rest: (time: number) => restBefore(context, time),
-    readAgain: (exchange: Exchange) =>
-      context.once(`again ${requestKeyOf(exchange)}`, (own) => readFresh(own, exchange)),
-  };
-}
-
-/** The lists that depend on who asks, as they were read once more. */
-interface SecondReadings {
-  readonly notifications: readonly RoleNotifications[];
-  /** The first page of the farmer's list, and of the second farmer's. */
-  readonly farmers: readonly Exchange[];
-}
-
-/**
- * Reads what depends on the user once more, with the same URLs, after everybody has read it: a cache that users share is filled
- * then.
- */
-function readEverybodysListsAgain(context: Context): Promise<SecondReadings> {
-  return context.once('second readings', readAgainAsEverybody);
-}
-
-async function readAgainAsEverybody(context: Context): Promise<SecondReadings> {
-  const [lists, own, other] = await Promise.all([
-    ifExercised(readNotifications(context), []),
-    ifExercised(readFarmerOrders(context), null),
-    ifExercised(readOtherFarmersList(context), null),
-  ]);
-  const pages = [own, other].flatMap((list) => list?.exchanges.slice(0, 1) ?? []).filter(isAccepted);
-  const accepted = lists.filter(({ exchange }) => isAccepted(exchange));
-  const again = async ({ role, exchange }: RoleNotifications) => ({
-    role,
-    exchange: await context.client.resend(exchange),
-  });
-  const [notifications, farmers] = await Promise.all([
-    accepted.length < 2 ? [] : Promise.all(accepted.map(again)),
-    pages.length < 2 ? [] : Promise.all(pages.map((page) => context.client.resend(page))),
-  ]);
-
-  return { notifications, farmers };
 }
 
 /** Every request of an operation, when no more are sent: also those that checks sent before they blamed something. */
@@ -216,18 +212,18 @@ async function collectEveryRequest(context: Context, slug: Slug): Promise<Judged
     : collectJudgedRequests(context, slug);
 }
 
-/** A read whose validity depends on a silence. If there is no response, `no-server-errors` advises. */
-function isOpenRead({ requestClass, request }: Exchange): boolean {
-  return requestClass === 'probe' && request.method === 'GET';
-}
-
 /** Neither a busy target nor a response that is too long for us shows anything about the interface. */
 function isJudgeable({ failure }: Exchange): boolean {
   return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
 }
 
 function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedRequest[] {
-  if (isWithoutResponse(exchange)) return [isOpenRead(exchange) ? open(exchange) : must(exchange)];
+  if (isWithoutResponse(exchange)) {
+    // If a read whose validity depends on a silence gets no response, `no-server-errors` advises.
+    const isOpen = exchange.requestClass === 'probe' && exchange.request.method === 'GET';
+
+    return [isOpen ? open(exchange) : must(exchange)];
+  }
   if (exchange.requestClass === 'wrong on purpose') return [];
   if (exchange.requestClass === 'probe') return [open(exchange)];
   // Rejected orders have rules of their own.
@@ -241,34 +237,25 @@ function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedR
  * does is not shown, so it comes after everything else: no other response can depend on it.
  */
 async function sendLastCalls(context: Context): Promise<void> {
-  await Promise.all([repeatConfirmation(context), repeatVerification(context), readSmallSprayersPage(context)]);
-}
-
-async function repeatConfirmation(context: Context): Promise<void> {
-  if (!context.operations.has('confirm-order')) return;
-  const first = await ifExercised(confirmOrder(context), null);
-  if (first !== null && isAccepted(first.exchange)) await confirmAgain(context, first.exchange);
-}
-
-async function repeatVerification(context: Context): Promise<void> {
-  if (!context.operations.has('verify-payment')) return;
-  const first = await ifExercised(verifyPayment(context), null);
   await Promise.all([
-    first !== null && isAccepted(first.exchange) ? verifyAgain(context, first.exchange) : null,
-    ifExercised(verifyCrossedSecret(context), null),
+    repeat(context, 'confirm-order', confirmOrder),
+    repeat(context, 'verify-payment', verifyPayment),
+    context.operations.has('verify-payment') ? ifExercised(verifyCrossedSecret(context), null) : null,
+    readSmallSprayersPage(context),
   ]);
 }
 
-function confirmAgain(context: Context, first: Exchange): Promise<Exchange | null> {
-  return context.once('second confirmation', (own) => ifExercised(own.client.resend(asProbe(first)), null));
-}
-
-function verifyAgain(context: Context, first: Exchange): Promise<Exchange | null> {
-  return context.once('second verification', (own) => ifExercised(own.client.resend(asProbe(first)), null));
-}
-
-function asProbe(exchange: Exchange): Exchange {
-  return { ...exchange, requestClass: 'probe' };
+async function repeat(
+  context: Context,
+  slug: ChangingSlug,
+  change: (context: Context) => Promise<{ readonly exchange: Exchange }>,
+): Promise<void> {
+  const first = context.operations.has(slug) ? await ifExercised(change(context), null) : null;
+  if (first === null || !isAccepted(first.exchange)) return;
+  const again: Exchange = { ...first.exchange, requestClass: 'probe' };
+  await context.once(slug === 'confirm-order' ? 'second confirmation' : 'second verification', ({ client }) =>
+    ifExercised(client.resend(again), null),
+  );
 }
 
 /** A page with one sprayer. Its query is not shown, so a response is judged by its shape alone. */

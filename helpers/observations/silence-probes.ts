@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { Context } from './context.js';
+import { reachTarget } from './lists/first-pages.js';
 import { readWithoutQuery } from './lists/whole-lists.js';
-import { reachTarget } from './reach.js';
 
 /** Requests about silences. They cost one GET each, and the behaviour sheet reports the responses. */
 export interface SilenceProbes {

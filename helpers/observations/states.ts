@@ -120,7 +120,7 @@ export function expectFixture(context: Pick<Context, 'client'>, fixture: Fixture
   if (mistake !== null) throw new NotExercised(mistake);
 }
 
-/** That get-order does not find the order of a setting, and no response shows it; null if that is not so. */
+/** What is wrong with the setting of an order that get-order does not find, and no response shows; null if nothing is. */
 export function mistakeOf({ client }: Pick<Context, 'client'>, { setting, id, read }: Fixture): string | null {
   const isShown = () =>
     client.exchanges.some(

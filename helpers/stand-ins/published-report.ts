@@ -4,7 +4,7 @@ import type { Shape } from '../interface/schemas.js';
 import { parseJson } from '../json/parse.js';
 import { memberOf } from '../json/values.js';
 import { LOGIN } from '../observations/access.js';
-import { isPlaceOf } from '../observations/writing/sent-orders.js';
+import { isPlaceOf } from '../observations/writing/creations.js';
 import type { Judging } from '../records/examination.js';
 import type { LeftOut, Report } from '../records/report.js';
 import { cutEvidence, withBodies, type ReportedBody, type ReportedExchange } from '../records/reported-exchange.js';

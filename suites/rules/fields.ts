@@ -1,4 +1,3 @@
-import { meantName } from '../../helpers/evidence/fields/field-names.js';
 import {
   findForeignItems,
   hasField,
@@ -9,7 +8,7 @@ import {
   type FieldRule,
   type IsAbout,
 } from '../../helpers/evidence/fields/field-violations.js';
-import { mayRename, renamedIn, type RenamedField } from '../../helpers/evidence/fields/renamed-fields.js';
+import { mayRename, meantName, renamedIn, type RenamedField } from '../../helpers/evidence/fields/renamed-fields.js';
 import { hasUndocumentedNames, type ShownObject } from '../../helpers/exchanges/shown-objects.js';
 import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';

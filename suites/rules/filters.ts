@@ -1,5 +1,10 @@
-import { judgeAccepted, judgeFound, judgeMatches } from '../../helpers/evidence/pages/filters-at-rest.js';
-import { judgeFilteredCounts, listTooLong } from '../../helpers/evidence/pages/list-counts.js';
+import {
+  judgeAccepted,
+  judgeFilteredCounts,
+  judgeUnfoundMatches,
+  judgeMatches,
+} from '../../helpers/evidence/pages/filters-at-rest.js';
+import { listTooLong } from '../../helpers/evidence/pages/list-readings.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
@@ -11,6 +16,7 @@ import type { Filter, FilterName } from '../../helpers/observations/lists/filter
 import type { Run } from '../../helpers/observations/run-observations.js';
 
 const slug = 'list-farmer-orders';
+const query = { section: '4.4', quote: querySentence(slug) };
 
 /** Requirements for the two filters of the farmer's list. */
 export function filters(): Rules {
@@ -25,31 +31,29 @@ export function filters(): Rules {
 
     'filters-together': {
       level: 'implied',
-      section: '4.4',
+      ...query,
       claim: 'Both filters together return only orders that match both.',
-      quote: querySentence('list-farmer-orders'),
       log: {
         reads: [slug],
         inTurn: allOf(
           (log) => judgeMatches(log, 'both'),
           (log) => judgeAccepted(log, 'both'),
-          (log) => judgeFound(log, 2),
+          (log) => judgeUnfoundMatches(log, 2),
         ),
         whyNothing: whyNotTogether,
       },
     },
     'finds-every-match': {
       level: 'implied',
-      section: '4.4',
+      ...query,
       claim: 'A filter finds every order that is known to match it.',
-      quote: querySentence('list-farmer-orders'),
-      log: { reads: [slug], inTurn: (log) => judgeFound(log, 1), whyNothing: whyNothingMatches },
+      log: { reads: [slug], inTurn: (log) => judgeUnfoundMatches(log, 1), whyNothing: whyNothingMatches },
     },
     'counts-the-filtered': {
       level: 'implied',
       section: '2, 4.4',
       claim: 'totalElements counts the orders that match the filter, and no others.',
-      quote: `page.totalElements: integer (int64) … ${querySentence('list-farmer-orders')}`,
+      quote: `page.totalElements: integer (int64) … ${query.quote}`,
       log: { reads: [slug], inTurn: judgeFilteredCounts, whyNothing: whyNothingMatches },
     },
   };
@@ -79,9 +83,8 @@ function nothingReturned(reason: string, ...read: readonly Filter[]): NotExercis
 function accepts(name: FilterName, claim: string): Rule {
   return {
     level: 'stated',
-    section: '4.4',
+    ...query,
     claim,
-    quote: querySentence('list-farmer-orders'),
     log: { reads: [slug], inTurn: (log) => judgeAccepted(log, name) },
     async check(run) {
       const { pages, parameter } = await run.filter(name);
@@ -94,9 +97,8 @@ function accepts(name: FilterName, claim: string): Rule {
 function matches(name: FilterName, claim: string): Rule {
   return {
     level: 'stated',
-    section: '4.4',
+    ...query,
     claim,
-    quote: querySentence('list-farmer-orders'),
     log: {
       reads: [slug],
       judge: (log) => judgeMatches(log, name),

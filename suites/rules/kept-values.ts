@@ -1,8 +1,8 @@
-import { sentValueOf } from '../../helpers/evidence/views/agreement.js';
 import {
   findContradictedChanges,
   judgeContradictedChanges,
 } from '../../helpers/evidence/views/contradicted-changes.js';
+import { sentValueOf } from '../../helpers/evidence/views/statements.js';
 import { findNearlyKept, findRejectedEdges } from '../../helpers/evidence/wrong-requests.js';
 import { comparablesOf, howKept, shownComparable, type ComparedField } from '../../helpers/exchanges/comparable.js';
 import type { Exchange } from '../../helpers/exchanges/exchange.js';
@@ -17,59 +17,39 @@ import { shownValue } from '../../helpers/words/shown.js';
 /** The response shows what was sent. */
 export function keptValues(): Rules {
   return {
-    'keeps-the-date': keeps('date', {
-      claim: 'The response shows the date that was sent.',
-      quote: 'date: string, format date',
-    }),
-    'keeps-the-session': keeps('session/id', {
-      claim: 'The response shows the session that was sent.',
-      quote: 'session: Session',
-    }),
-    'keeps-the-location': keeps('location', {
-      claim: 'The response shows the location that was sent.',
-      quote: 'location: string',
-    }),
-    'keeps-the-latitude': keeps('latitude', {
-      claim: 'The response shows the latitude that was sent.',
-      quote: 'latitude: number',
-    }),
-    'keeps-the-longitude': keeps('longitude', {
-      claim: 'The response shows the longitude that was sent.',
-      quote: 'longitude: number',
-    }),
-    'keeps-the-crop-type': keeps('cropType/id', {
-      claim: 'The response shows the crop type that was sent.',
-      quote: 'cropType: Crop',
-    }),
-    'keeps-the-area': keeps('area', {
-      claim: 'The response shows the area that was sent.',
-      quote: 'area: number; minimum 1',
-    }),
-    'keeps-the-payment-method': keeps('paymentMethod', {
-      claim: 'The response shows the payment method that was sent.',
-      quote: 'paymentMethod: string enum; cash, visa, mastercard',
-    }),
+    'keeps-the-date': keeps('date', 'date', 'date: string, format date'),
+    'keeps-the-session': keeps('session/id', 'session', 'session: Session'),
+    'keeps-the-location': keeps('location', 'location', 'location: string'),
+    'keeps-the-latitude': keeps('latitude', 'latitude', 'latitude: number'),
+    'keeps-the-longitude': keeps('longitude', 'longitude', 'longitude: number'),
+    'keeps-the-crop-type': keeps('cropType/id', 'crop type', 'cropType: Crop'),
+    'keeps-the-area': keeps('area', 'area', 'area: number; minimum 1'),
+    'keeps-the-payment-method': keeps(
+      'paymentMethod',
+      'payment method',
+      'paymentMethod: string enum; cash, visa, mastercard',
+    ),
   };
 }
 
-function keeps(field: ComparedField, { claim, quote }: Pick<Rule, 'claim' | 'quote'>): Rule {
+function keeps(field: ComparedField, words: string, quote: string): Rule {
   const [part, id] = field.split('/');
   // A session and a crop are known by their id; what else is shown of them is compared with other responses.
-  const isMeant = (shown: string) => id !== undefined && shown.startsWith(`${part}/`) && shown !== field;
+  const isAbout = (shown: string) => id !== undefined && shown.startsWith(`${part}/`) && shown !== field;
 
   return {
     level: 'implied',
     section: '4.1',
-    claim,
+    claim: `The response shows the ${words} that was sent.`,
     quote: `${quote} … ${responseSentence('create-order')}`,
     isMoot: (omits) => fieldsAlong(field).some((name) => omits.includes(name)),
     log: {
       reads: ['create-order'],
       isAboutCreated: 'always',
       judge: (log) => findChanged(log, field),
-      ...(id !== undefined && { inTurn: (log) => judgeContradictedChanges(log, 'create-order', isMeant) }),
+      ...(id !== undefined && { inTurn: (log) => judgeContradictedChanges(log, 'create-order', isAbout) }),
     },
-    ...(id !== undefined && { check: (run) => findContradictedChanges(run, 'create-order', isMeant) }),
+    ...(id !== undefined && { check: (run) => findContradictedChanges(run, 'create-order', isAbout) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { logOfSprayers } from '../../helpers/evidence/people/sprayed-orders.js';
 import {
   judgeForeignOrders,
-  judgeStrangers,
+  judgeSprayersOfNewOrders,
   judgeUnlistedOrders,
   judgeUnnamedSprayers,
 } from '../../helpers/evidence/people/sprayers-at-rest.js';
@@ -9,11 +9,11 @@ import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import type { LogRule } from '../../helpers/judging/log-rule.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { requireResponses } from '../../helpers/judging/responses.js';
+import { requireResponses } from '../../helpers/judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
-import { freshOrderId } from '../../helpers/observations/writing/created-orders.js';
 import { nothingCreated } from '../../helpers/observations/writing/creations.js';
+import { freshOrderId } from '../../helpers/observations/writing/every-write.js';
 
 /** How the sprayer's list is compared with the sprayers of orders. */
 const listed: LogRule = {
@@ -64,7 +64,7 @@ export function namedSprayers(): Rules {
       section: '4.7, 4.8',
       claim: "A new order that names the logged-in sprayer is in that sprayer's list.",
       quote: `${responseSentence('list-order-sprayers')} … The orders returned are those of the logged-in sprayer.`,
-      log: { ...named, inTurn: judgeStrangers, whyNothing: noNewOrder },
+      log: { ...named, inTurn: judgeSprayersOfNewOrders, whyNothing: noNewOrder },
     },
   };
 }

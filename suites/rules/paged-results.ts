@@ -1,7 +1,13 @@
-import { isSameName } from '../../helpers/evidence/fields/field-names.js';
-import { judgeListTotals } from '../../helpers/evidence/pages/list-counts.js';
+import { isSameName } from '../../helpers/evidence/fields/renamed-fields.js';
+import { judgeListTotals } from '../../helpers/evidence/pages/list-readings.js';
 import { judgePageNumbers } from '../../helpers/evidence/pages/page-arithmetic.js';
-import { ownFieldsRule, renewalRule } from '../../helpers/evidence/pages/same-items.js';
+import {
+  judgeContradictedItems,
+  judgeRenewals,
+  readRenewed,
+  settleContradictedItem,
+  settleRenewed,
+} from '../../helpers/evidence/pages/same-items.js';
 import { acceptedValue, type Exchange } from '../../helpers/exchanges/exchange.js';
 import { pageFields } from '../../helpers/exchanges/shown-objects.js';
 import { violationsIn } from '../../helpers/exchanges/violations.js';
@@ -54,7 +60,12 @@ export function pagedResults(slug: ListSlug): Rules {
         slug === 'list-notifications'
           ? 'id: integer (int64) … timestamp: string, date-time (<timestamp>, ISO 8601, UTC)'
           : 'id: integer (int64)',
-      log: renewalRule(slug),
+      log: {
+        reads: [slug],
+        logOf: (run) => readRenewed(run, slug),
+        judge: (log) => judgeRenewals(log, slug),
+        settle: settleRenewed,
+      },
     },
 
     ...((slug === 'list-feedback' || slug === 'list-notifications') && {
@@ -63,7 +74,7 @@ export function pagedResults(slug: ListSlug): Rules {
         section: `2, ${section}`,
         claim: 'An item that is on two pages has the same order, the same ratings and the same texts on both.',
         quote: 'id: integer (int64) … order: Order; includes farmer and receptionist',
-        log: ownFieldsRule(slug),
+        log: { reads: [slug], judge: (log) => judgeContradictedItems(log, slug), settle: settleContradictedItem },
       },
     }),
   };

@@ -12,7 +12,7 @@ import { operations, type PagedSlug } from '../../helpers/interface/operations.j
 import { querySentence } from '../../helpers/interface/quotes.js';
 import { expectAccepted, expectRejected, expectRejectedWith4xx } from '../../helpers/judging/finding.js';
 import type { Level, Rule, Rules } from '../../helpers/judging/requirement.js';
-import { requireResponses } from '../../helpers/judging/responses.js';
+import { requireResponses } from '../../helpers/judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
 import { reasonNotToBlame } from '../../helpers/observations/access.js';
 import type { BelowMinimum } from '../../helpers/observations/lists/page-walk.js';

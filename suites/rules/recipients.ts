@@ -1,7 +1,7 @@
 import { judgeAdmission, judgeRecipients, readRecipients } from '../../helpers/evidence/people/people-at-rest.js';
 import {
   expectPromisedNotifications,
-  findFirstRecipients,
+  firstRecipientsIn,
   findOtherRecipients,
   findSharedNotifications,
   findSharedRecipients,
@@ -17,11 +17,9 @@ import { finding, valueFinding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { expectShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { requireResponses } from '../../helpers/judging/responses.js';
 import { logOf } from '../../helpers/judging/run-log.js';
 import { NotExercised } from '../../helpers/not-exercised.js';
 import { isKnownButDenied, reasonNotToBlame } from '../../helpers/observations/access.js';
-import type { RoleNotifications } from '../../helpers/observations/reading/notifications.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
 
 const slug = 'list-notifications';
@@ -55,13 +53,13 @@ export function recipients(): Rules {
       log: { reads: [slug], inTurn: judgeAdmission },
       async check(run) {
         const lists = await run.notifications();
-        const excuses = await Promise.all(lists.map(({ exchange }) => reasonNotToBlameRole(run, lists, exchange)));
-        const rejected = lists.filter(({ exchange }, index) => excuses[index] === null && !isAccepted(exchange));
+        const excuses = await Promise.all(lists.map((list) => reasonNotToBlameRole(run, lists, list)));
+        const rejected = lists.filter((list, index) => excuses[index] === null && !isAccepted(list));
         const excuse = excuses.find((reason) => reason !== null);
         if (rejected.length === 0 && excuse !== undefined) throw excuse;
 
-        return rejected.map(({ role, exchange }) =>
-          finding(exchange, null, `a 2xx status for the ${roleText(role)}`, describeResponse(exchange)),
+        return rejected.map((list) =>
+          finding(list, null, `a 2xx status for the ${roleText(list.role ?? 'user')}`, describeResponse(list)),
         );
       },
     },
@@ -86,11 +84,11 @@ export function recipients(): Rules {
       claim: 'No notification is in the lists of two users.',
       quote: currentUser,
       async check(run) {
-        await requireResponses(run, slug);
-        if ((await findFirstRecipients(run)).length < 2) throw tooFewRecipients(await logOf(run, slug));
-        const shared = await findSharedNotifications(run);
+        const log = await logOf(run, slug);
+        responsesIn(log, slug);
+        if (firstRecipientsIn(log).length < 2) throw tooFewRecipients(log);
 
-        return shared.map(({ exchange, index, id, otherRole }) =>
+        return findSharedNotifications(log).map(({ exchange, index, id, otherRole }) =>
           finding(exchange, `/content/${index}`, `no notification of the ${roleText(otherRole)}`, `notification ${id}`),
         );
       },
@@ -122,8 +120,8 @@ export function recipients(): Rules {
 }
 
 /** If the service forbids a list to one role and accepts others, that role's credentials may be the reason. */
-async function reasonNotToBlameRole(run: Run, lists: readonly RoleNotifications[], exchange: Exchange) {
-  const isAcceptedForOthers = lists.some((list) => isAccepted(list.exchange));
+async function reasonNotToBlameRole(run: Run, lists: readonly Exchange[], exchange: Exchange) {
+  const isAcceptedForOthers = lists.some(isAccepted);
   const { role, response } = exchange;
   if (role === null || response?.status !== 403 || !isAcceptedForOthers) return reasonNotToBlame(run, exchange);
   // A user with paths of their own is known if they are accepted on one of them.

@@ -6,7 +6,7 @@ import {
   isWithoutResponse,
   type Exchange,
 } from '../../helpers/exchanges/exchange.js';
-import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
+import { operations, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
@@ -46,7 +46,7 @@ export function responses(slug: Slug): Rules {
       }),
     },
 
-    ...(withProbes.has(slug) && {
+    ...(!withoutProbes.includes(slug) && {
       'no-server-errors': {
         level: 'advisory',
         section: `7, ${section}`,
@@ -78,10 +78,8 @@ export function responses(slug: Slug): Rules {
   });
 }
 
-/** The operations that are sent a request whose validity depends on a silence. */
-const withProbes: ReadonlySet<Slug> = new Set(
-  slugs.filter((slug) => slug !== 'create-order' && slug !== 'list-order-sprayers'),
-);
+/** The operations none of whose requests depends on a silence for its validity. */
+const withoutProbes: readonly Slug[] = ['create-order', 'list-order-sprayers'];
 
 function noProbeSent({ readOnly }: Log): NotExercised {
   return new NotExercised('no request of this kind was sent', readOnly ? [NEEDS_WRITING] : []);

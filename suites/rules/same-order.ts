@@ -1,7 +1,15 @@
 import { isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import { viewRule } from '../../helpers/evidence/views/blamed-views.js';
+import {
+  judgeLostChanges,
+  judgeSpreadChanges,
+  readAroundChange,
+  readBeforeChange,
+  settleLostChange,
+} from '../../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../../helpers/evidence/views/own-orders.js';
 import { snapshotRule } from '../../helpers/evidence/views/snapshot-rule.js';
+import { findSpreadChanges } from '../../helpers/evidence/views/spread-changes.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -17,10 +25,9 @@ import { finding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
 import { NothingShown, responsesIn } from '../../helpers/judging/log.js';
 import type { Rules } from '../../helpers/judging/requirement.js';
-import { nothingSeen, requireResponses, responsesOf } from '../../helpers/judging/responses.js';
 import { judgeAtRest } from '../../helpers/judging/run-driver.js';
+import { nothingSeen, requireResponses, responsesOf } from '../../helpers/judging/run-log.js';
 import { ifExercised, type NotExercised } from '../../helpers/not-exercised.js';
-import type { FollowUp } from '../../helpers/observations/reading/follow-ups.js';
 import type { Run } from '../../helpers/observations/run-observations.js';
 
 const NO_FIELDS = 'an object with none of its fields';
@@ -136,9 +143,42 @@ async function findMangled(run: Run, slug: OrderListSlug): Promise<Finding[] | n
   await Promise.all([requireResponses(run, slug), requireResponses(run, 'get-order')]);
   const mangled = [...(await run.mangledIds()).values()].filter(({ shown }) => shown.exchange.operation === slug);
 
-  return mangled.length === 0 ? null : mangled.map(mangledFinding);
+  return mangled.length === 0
+    ? null
+    : mangled.map(({ id, shown: { exchange, pointer } }) =>
+        finding(exchange, `${pointer}/id`, 'an id by which get-order finds the order', id),
+      );
 }
 
-function mangledFinding({ id, shown }: FollowUp): Finding {
-  return finding(shown.exchange, `${shown.pointer}/id`, 'an id by which get-order finds the order', id);
+/** What an operation that changes an order says about it. */
+export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
+  const { section } = operations[slug];
+
+  return {
+    'later-reads-show-it': {
+      level: 'implied',
+      section: `3, ${section}`,
+      claim: 'If the response shows a new state of the order, not all later responses show the state from before.',
+      quote: 'Two enumerations describe state on an order.',
+      log: {
+        reads: [slug, 'get-order'],
+        logOf: (run) => readAroundChange(run, slug),
+        judge: (log) => judgeLostChanges(log, slug),
+        settle: (run, suspicion) => settleLostChange(run, slug, suspicion),
+      },
+    },
+    'changes-only-that-order': {
+      level: 'implied',
+      section: `3, ${section}`,
+      claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order changes the state of no other order.`,
+      quote: 'Two enumerations describe state on an order.',
+      isJudgedLast: true,
+      log: { reads: [slug, 'get-order'], inTurn: (log) => judgeSpreadChanges(log, slug) },
+      async check(run) {
+        await readBeforeChange(run, slug);
+
+        return findSpreadChanges(run, slug);
+      },
+    },
+  };
 }

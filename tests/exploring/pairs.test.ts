@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thePairs } from '../../helpers/exploring/pairs.js';
+import { thePairs } from '../../helpers/exploring/coverage-counter.js';
 
 const fields = [
   { field: 'date', names: ['soon', 'later', 'Sunday', 'leap day'], picks: 1 },

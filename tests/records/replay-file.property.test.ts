@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCoverageCounter } from '../../helpers/exploring/coverage-counter.js';
-import type { Grounds } from '../../helpers/exploring/grounds.js';
 import { stepArbitrary } from '../../helpers/exploring/steps-drawn.js';
+import type { TargetFacts } from '../../helpers/exploring/target-facts.js';
 import { orderClasses } from '../../helpers/exploring/value-classes.js';
 import { readReplay, replayText } from '../../helpers/records/replay-file.js';
 import { explorationReport, sampleExploration } from '../support/sample-exploration.js';
 
 const classes = orderClasses('2026-11-16', 3, 4);
-const grounds: Pick<Grounds, 'readOnly' | 'hasPayments' | 'farmers' | 'users' | 'filters'> = {
+const facts: Pick<TargetFacts, 'readOnly' | 'hasPayments' | 'farmers' | 'users' | 'filters'> = {
   readOnly: false,
   hasPayments: true,
   farmers: ['farmer', 'other-farmer'],
@@ -17,9 +17,9 @@ const grounds: Pick<Grounds, 'readOnly' | 'hasPayments' | 'farmers' | 'users' | 
 };
 const steps = fc.array(
   stepArbitrary({
-    grounds: grounds as Grounds,
+    facts: facts as TargetFacts,
     classes,
-    coverage: aCoverageCounter(classes, grounds.farmers),
+    coverage: aCoverageCounter(classes, facts.farmers),
     totalOf: () => 7,
   }),
   { minLength: 1, maxLength: 40, size: 'max' },

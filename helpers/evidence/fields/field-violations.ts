@@ -10,9 +10,8 @@ import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { itemsShown, NothingShown, oncePerSlug, responsesIn, wrongPlaces, type Log } from '../../judging/log.js';
 import { obstaclesIn, type Obstacle } from '../../not-exercised.js';
 import { withArticle } from '../../words/shown.js';
-import { meantName } from './field-names.js';
 import { isResource, knownObjectsIn } from './known-objects.js';
-import { renamedIn, viewsIn } from './renamed-fields.js';
+import { meantName, renamedIn, viewsIn } from './renamed-fields.js';
 
 /** Whether a rule is about a field of this shape. */
 export type IsAbout = (field: Shape) => boolean;
@@ -114,7 +113,7 @@ function isMember({ body }: Exchange, pointer: string): boolean {
 
 /** An object without one documented field. */
 interface HollowObject extends ShownObject {
-  /** It should have some: it is an item of a list of orders or users, or another view shows the same object with some. */
+  /** Whether it should have some: it is an item of a list of orders or users, or another view shows the same object with some. */
   readonly isWrong: boolean;
 }
 

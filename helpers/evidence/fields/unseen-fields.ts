@@ -6,8 +6,7 @@ import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
 import { isSet } from '../../settings/settings.js';
-import { meantName } from './field-names.js';
-import { mayRename, renameCandidates, renamedIn } from './renamed-fields.js';
+import { mayRename, meantName, renameCandidates, renamedIn } from './renamed-fields.js';
 
 /** A documented field that no response of a run showed. */
 interface UnseenField {

@@ -3,7 +3,7 @@ import { hasDocumentedName, responseShape } from '../../exchanges/shown-objects.
 import { operations, type Slug } from '../../interface/operations.js';
 import { parseJson } from '../../json/parse.js';
 import { isObject, memberOf } from '../../json/values.js';
-import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
+import { operationsIn, plainPattern, type FoundFault, type Pattern } from './pattern.js';
 
 const isHtml = ({ body }: Exchange) => body.kind === 'other' && body.isHtml;
 const isXml = ({ body }: Exchange) => body.kind === 'other' && !body.isHtml && /^\s*<[?\w]/.test(body.text ?? '');
@@ -22,114 +22,102 @@ function isEncodedTwice(exchange: Exchange): boolean {
   return typeof value === 'string' && typeof parseJson(value)?.value === 'object';
 }
 
+type IsOfForm = (exchange: Exchange) => boolean;
+
 /** All 2xx responses, of two operations at least, are bytes of the same wrong form. */
-function bodyPattern(
-  name: string,
-  text: string,
-  { isSuch, isNeutral = () => false }: Record<'isSuch', IsSo> & Partial<Record<'isNeutral', IsSo>>,
-): Pattern {
-  return {
+function bodyPattern(name: string, text: string, hasForm: IsOfForm, isNeutral: IsOfForm = () => false): Pattern {
+  return plainPattern({
     name,
-    explain({ responses }) {
+    text,
+    isShown({ responses }) {
       const telling = responses.filter((exchange) => isAccepted(exchange) && !isNeutral(exchange));
 
-      return operationsIn(telling).size > 1 && telling.every(isSuch)
-        ? { text, explains: ({ exchange }) => isSuch(exchange) }
-        : null;
+      return operationsIn(telling).size > 1 && telling.every(hasForm);
     },
-  };
+    explains: ({ exchange }) => hasForm(exchange),
+  });
 }
-
-type IsSo = (exchange: Exchange) => boolean;
 
 const isPageInPlaceOfJson = (fault: FoundFault) => fault.rule === 'answers-json' && isHtml(fault.exchange);
 const isEcho = ({ body, request }: Exchange) => body.text === request.body;
 
 const isCreation = ({ operation }: Exchange) => operation === 'create-order';
+const isAboutCreations = ({ requirement }: FoundFault) => requirement.startsWith('create-order/');
 const isFilled = (value: unknown) => isObject(value) && Object.keys(value).length > 0;
 
-export const bodyPatterns: readonly Pattern[] = [
-  {
+export const bodyPatterns = (): Pattern[] => [
+  plainPattern({
     name: 'operations respond with HTML',
-    explain({ found }) {
+    text: 'Several operations respond with an HTML page: a login page or a front end probably takes these requests.',
+    isShown({ found }) {
       const faults = found.filter(({ rule }) => rule === 'answers-json');
-      if (operationsIn(faults.map(({ exchange }) => exchange)).size < 2 || !faults.every(isPageInPlaceOfJson))
-        return null;
 
-      return {
-        text: 'Several operations respond with an HTML page: a login page or a front end probably takes these requests.',
-        explains: isPageInPlaceOfJson,
-      };
+      return operationsIn(faults.map(({ exchange }) => exchange)).size > 1 && faults.every(isPageInPlaceOfJson);
     },
-  },
+    explains: isPageInPlaceOfJson,
+  }),
   bodyPattern(
     'responses are XML',
     'Every response is XML: without a preference in the request, the framework probably chooses XML; the interface has JSON.',
-    { isSuch: isXml },
+    isXml,
   ),
   bodyPattern(
     'responses are in Latin-1',
     'Every response with other than ASCII letters is in Latin-1, and not in UTF-8.',
-    {
-      isSuch: isLatin1,
-      isNeutral: isAscii,
-    },
+    isLatin1,
+    isAscii,
   ),
   bodyPattern(
     'responses have a byte order mark',
     'Every response begins with a byte order mark: the encoder for UTF-8 must be one without it.',
-    { isSuch: hasMark },
+    hasMark,
   ),
   bodyPattern(
     'responses are encoded twice',
     'Every response is a JSON text inside a JSON string: it is encoded twice.',
-    { isSuch: isEncodedTwice },
+    isEncodedTwice,
   ),
-  {
+  plainPattern({
     name: 'creations look like a mock',
-    explain({ accepted }) {
+    text: 'Every creation was answered with the same body: this looks like a mock.',
+    isShown({ accepted }) {
       const creations = accepted.filter(isCreation);
       const requests = new Set(creations.map(({ request }) => request.body));
       const bodies = new Set(creations.map(({ body }) => body.text));
-      if (requests.size < 3 || bodies.size !== 1 || !creations.every((exchange) => isFilled(acceptedValue(exchange))))
-        return null;
 
-      return {
-        text: 'Every creation was answered with the same body: this looks like a mock.',
-        explains: ({ requirement }) => requirement.startsWith('create-order/'),
-      };
+      return requests.size > 2 && bodies.size === 1 && creations.every((exchange) => isFilled(acceptedValue(exchange)));
     },
-  },
-  {
+    explains: isAboutCreations,
+  }),
+  plainPattern({
     name: 'creations look like an echo',
-    explain({ accepted }) {
+    text: 'Every creation was answered with the request itself: nothing was added to it, not even an id.',
+    isShown({ accepted }) {
       const creations = accepted.filter(isCreation);
-      if (creations.length < 3 || !creations.every(isEcho)) return null;
 
-      return {
-        text: 'Every creation was answered with the request itself: nothing was added to it, not even an id.',
-        explains: ({ requirement }) => requirement.startsWith('create-order/'),
-      };
+      return creations.length > 2 && creations.every(isEcho);
     },
-  },
+    explains: isAboutCreations,
+  }),
 ];
 
 const isList = ({ operation }: Exchange) => operations[operation as Slug].paged;
-const bodyOf = (exchange: Exchange) => acceptedValue(exchange);
 const has = (exchange: Exchange, ...names: readonly string[]) =>
-  names.every((name) => memberOf(bodyOf(exchange), name) !== undefined);
-const hasArray = (exchange: Exchange, name: string) => Array.isArray(memberOf(bodyOf(exchange), name));
+  names.every((name) => memberOf(acceptedValue(exchange), name) !== undefined);
+const hasArray = (exchange: Exchange, name: string) => Array.isArray(memberOf(acceptedValue(exchange), name));
 
 /** All lists, of two operations at least, have the same wrong form. */
-function listPattern(name: string, text: string, isSuch: (list: Exchange) => boolean): Pattern {
-  return {
+function listPattern(name: string, text: string, hasForm: IsOfForm): Pattern {
+  return plainPattern({
     name,
-    explain({ accepted }) {
+    text,
+    isShown({ accepted }) {
       const lists = accepted.filter(isList);
 
-      return operationsIn(lists).size > 1 && lists.every(isSuch) ? { text, explains: isAboutEnvelope } : null;
+      return operationsIn(lists).size > 1 && lists.every(hasForm);
     },
-  };
+    explains: isAboutEnvelope,
+  });
 }
 
 function isAboutEnvelope({ rule, exchange, pointer }: FoundFault): boolean {
@@ -138,7 +126,7 @@ function isAboutEnvelope({ rule, exchange, pointer }: FoundFault): boolean {
 
 /** The member that holds what should be the whole body; null if there is none, or a documented field is beside it. */
 function wrapperOf(exchange: Exchange): string | null {
-  const body = bodyOf(exchange);
+  const body = acceptedValue(exchange);
   const shape = responseShape(exchange);
   if (!isObject(body) || hasDocumentedName({ shape, value: body })) return null;
   const inner = Object.entries(body).find(
@@ -150,7 +138,7 @@ function wrapperOf(exchange: Exchange): string | null {
 
 const SHORT_NAME = /^[A-Za-z_]\w{0,19}$/;
 
-export const envelopePatterns: readonly Pattern[] = [
+export const envelopePatterns = (): Pattern[] => [
   {
     name: 'every response is wrapped',
     explain({ accepted }) {
@@ -168,7 +156,7 @@ export const envelopePatterns: readonly Pattern[] = [
   listPattern(
     'lists are bare arrays',
     'Every list is a bare array: the interface has an object with content and page.',
-    (list) => Array.isArray(bodyOf(list)),
+    (list) => Array.isArray(acceptedValue(list)),
   ),
   listPattern(
     'lists are a PageImpl',

@@ -8,7 +8,7 @@ import { namePatterns } from './names.js';
 import { pagingPatterns } from './paging.js';
 import {
   foundAt,
-  isWrittenSo,
+  areAllWritten,
   shownValuesIn,
   valuePattern,
   type Field,
@@ -29,70 +29,70 @@ const isParts = (value: unknown) =>
   Array.isArray(value) && value.length > 1 && value.every((part) => typeof part === 'number');
 
 /** Days, times of day and timestamps in the forms that libraries write by default. */
-const dayAndTimePatterns: readonly Pattern[] = [
+const dayAndTimePatterns = (): Pattern[] => [
   valuePattern({
     name: 'dates are arrays',
     text: 'Every date and time is an array of numbers: Jackson writes them so unless WRITE_DATES_AS_TIMESTAMPS is switched off.',
-    isMeant: isAnyTime,
-    isSuch: isParts,
+    isAbout: isAnyTime,
+    hasForm: isParts,
   }),
   valuePattern({
     name: 'dates are numbers',
     text: 'Every date is a number: it is probably written as the time since 1970.',
-    isMeant: isDay,
-    isSuch: (value) => typeof value === 'number',
+    isAbout: isDay,
+    hasForm: (value) => typeof value === 'number',
   }),
   valuePattern({
     name: 'dates have a time',
     text: 'Every date is written with a time: the field probably has a type for date and time, not one for a calendar date.',
-    isMeant: isDay,
-    isSuch: isText(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/),
+    isAbout: isDay,
+    hasForm: isText(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/),
   }),
   valuePattern({
     name: 'dates are in local form',
     text: 'Every date is written as people write it in one country, and not as YYYY-MM-DD.',
-    isMeant: isDay,
-    isSuch: isText(/^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/),
+    isAbout: isDay,
+    hasForm: isText(/^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/),
   }),
   valuePattern({
     name: 'times are text',
     text: 'Every time of day is a string: LocalTime is serialized as text by default, but the interface has an object with hour, minute, second and nano.',
-    isMeant: isTime,
-    isSuch: isText(/^\d\d?:\d\d/),
+    isAbout: isTime,
+    hasForm: isText(/^\d\d?:\d\d/),
   }),
   valuePattern({
     name: 'times are arrays',
     text: 'Every time of day is an array of numbers: the interface has an object with hour, minute, second and nano.',
-    isMeant: isTime,
-    isSuch: isParts,
-    unless: (evidence) => isWrittenSo(evidence, { isMeant: isAnyTime, isSuch: isParts }),
+    isAbout: isTime,
+    hasForm: isParts,
+    unless: (evidence) => areAllWritten(evidence, { isAbout: isAnyTime, hasForm: isParts }),
   }),
   valuePattern({
     name: 'timestamps have no zone',
     text: 'Every timestamp is without a time zone: a type without one, such as LocalDateTime, is probably serialized.',
-    isMeant: isMoment,
-    isSuch: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?$/),
+    isAbout: isMoment,
+    hasForm: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?$/),
     fewestFields: 1,
   }),
   valuePattern({
     name: 'timestamps have a local offset',
     text: 'Every timestamp has the offset of a local time zone: the interface has UTC.',
-    isMeant: isMoment,
-    isSuch: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?[+-](?!00:?00$)\d\d(:?\d\d)?$/),
+    isAbout: isMoment,
+    hasForm: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?[+-](?!00:?00$)\d\d(:?\d\d)?$/),
     fewestFields: 1,
   }),
   valuePattern({
     name: 'timestamps have a blank',
     text: 'Every timestamp has a blank in place of the T: it is probably the text of a database or of a string conversion.',
-    isMeant: isMoment,
-    isSuch: isText(/^\d{4}-\d\d-\d\d \d\d:\d\d/),
+    isAbout: isMoment,
+    hasForm: isText(/^\d{4}-\d\d-\d\d \d\d:\d\d/),
     fewestFields: 1,
   }),
   valuePattern({
     name: 'timestamps are numbers',
     text: 'Every timestamp is a number: it is probably written as the time since 1970, and not in ISO 8601.',
-    isMeant: isMoment,
-    isSuch: (value) => typeof value === 'number',
+    isAbout: isMoment,
+    hasForm: (value) => typeof value === 'number',
     fewestFields: 1,
   }),
 ];
@@ -115,42 +115,42 @@ const isReference = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^\d+$|^(https?:\/)?\/[\w/.:-]*\d+\/?$/.test(value));
 
 /** Enumerations, booleans and objects that are written in another form, as serializers do by default. */
-const valuePatterns: readonly Pattern[] = [
+const valuePatterns = (): Pattern[] => [
   valuePattern({
     name: 'enumerations are in capitals',
     text: 'Every enumerated value is in capitals: the names of the constants of an enumeration are probably written as they are in the code.',
-    isMeant: isEnum,
-    isSuch: isWritten((value) => value.toUpperCase()),
+    isAbout: isEnum,
+    hasForm: isWritten((value) => value.toUpperCase()),
   }),
   valuePattern({
     name: 'enumerations are in Pascal case',
     text: 'Every enumerated value begins with a capital: the names of the constants of an enumeration are probably written as they are in the code.',
-    isMeant: isEnum,
-    isSuch: isWritten(toPascal),
+    isAbout: isEnum,
+    hasForm: isWritten(toPascal),
   }),
   valuePattern({
     name: 'enumerations are numbers',
     text: 'Every enumerated value is a number: the serializer writes the position of the constant; let it write its name.',
-    isMeant: isEnum,
-    isSuch: (value) => typeof value === 'number',
+    isAbout: isEnum,
+    hasForm: (value) => typeof value === 'number',
   }),
   valuePattern({
     name: 'booleans are numbers',
     text: 'Every boolean is 0 or 1: the database probably stores it as a number, and nothing converts it back.',
-    isMeant: isBoolean,
-    isSuch: (value) => value === 0 || value === 1,
+    isAbout: isBoolean,
+    hasForm: (value) => value === 0 || value === 1,
   }),
   valuePattern({
     name: 'booleans are text',
     text: 'Every boolean is a string: it is probably converted to text before it is serialized.',
-    isMeant: isBoolean,
-    isSuch: (value) => typeof value === 'string' && /^(true|false|yes|no|y|n|0|1)$/i.test(value),
+    isAbout: isBoolean,
+    hasForm: (value) => typeof value === 'string' && /^(true|false|yes|no|y|n|0|1)$/i.test(value),
   }),
   valuePattern({
     name: 'objects are references',
     text: 'Objects inside others are only ids: related objects are probably not loaded, or are serialized as their keys.',
-    isMeant: ({ name, shape: { type } }) => type === 'object' && name !== 'page',
-    isSuch: (value) => isReference(value) && !isObject(value),
+    isAbout: ({ name, shape: { type } }) => type === 'object' && name !== 'page',
+    hasForm: (value) => isReference(value) && !isObject(value),
   }),
 ];
 
@@ -163,61 +163,61 @@ const isLong = ({ shape: { format } }: Field) => format === 'int64';
 const isId = ({ name, shape: { format } }: Field) => name === 'id' && format === 'int64';
 
 const areAllNumbersText = (evidence: PatternEvidence) =>
-  isWrittenSo(evidence, { isMeant: isNumber, isSuch: isNumeral });
-const areAllLongsText = (evidence: PatternEvidence) => isWrittenSo(evidence, { isMeant: isLong, isSuch: isDigits });
+  areAllWritten(evidence, { isAbout: isNumber, hasForm: isNumeral });
+const areAllLongsText = (evidence: PatternEvidence) => areAllWritten(evidence, { isAbout: isLong, hasForm: isDigits });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 
 /** Numbers that a serializer writes as strings, and ids of another type. The widest class comes first. */
-const numberPatterns: readonly Pattern[] = [
+const numberPatterns = (): Pattern[] => [
   valuePattern({
     name: 'every number is a string',
     text: 'Every number is a string: numbers are probably converted to text before they are serialized.',
-    isMeant: isNumber,
-    isSuch: isNumeral,
+    isAbout: isNumber,
+    hasForm: isNumeral,
   }),
   valuePattern({
     name: 'every 64-bit integer is a string',
     text: 'Every 64-bit integer is a string: that is how a BigInt serializer and the JSON of Protocol Buffers write them.',
-    isMeant: isLong,
-    isSuch: isDigits,
+    isAbout: isLong,
+    hasForm: isDigits,
     unless: areAllNumbersText,
   }),
   valuePattern({
     name: 'every id is a string',
     text: 'Every id is a string: a BigInt serializer or the database driver probably writes 64-bit ids as text.',
-    isMeant: isId,
-    isSuch: isDigits,
+    isAbout: isId,
+    hasForm: isDigits,
     unless: (evidence) => areAllNumbersText(evidence) || areAllLongsText(evidence),
   }),
   valuePattern({
     name: 'every id is a UUID',
     text: 'Every id is a UUID or an ObjectId: the interface has 64-bit integers, so the service needs a number for each.',
-    isMeant: isId,
-    isSuch: (value) => typeof value === 'string' && (UUID.test(value) || OBJECT_ID.test(value)),
+    isAbout: isId,
+    hasForm: (value) => typeof value === 'string' && (UUID.test(value) || OBJECT_ID.test(value)),
   }),
   valuePattern({
     name: 'every decimal is a string',
     text: 'Every decimal number is a string: a type such as Decimal or BigDecimal is probably serialized as text.',
-    isMeant: isDecimal,
-    isSuch: isNumeral,
+    isAbout: isDecimal,
+    hasForm: isNumeral,
     unless: areAllNumbersText,
   }),
 ];
 
 /** Every pattern that is known, in the order in which their hints are shown. */
-export const patterns: readonly Pattern[] = [
-  ...bodyPatterns,
-  ...envelopePatterns,
-  ...namePatterns,
-  ...statusPatterns,
-  ...pagingPatterns,
-  ...numberPatterns,
-  ...valuePatterns,
-  ...dayAndTimePatterns,
-  ...changedValuePatterns,
-  ...peoplePatterns,
+export const patterns = (): Pattern[] => [
+  ...bodyPatterns(),
+  ...envelopePatterns(),
+  ...namePatterns(),
+  ...statusPatterns(),
+  ...pagingPatterns(),
+  ...numberPatterns(),
+  ...valuePatterns(),
+  ...dayAndTimePatterns(),
+  ...changedValuePatterns(),
+  ...peoplePatterns(),
 ];
 
 /** One plain explanation of several findings: a hint, not a judgement. */
@@ -239,7 +239,7 @@ export function findHints(judgements: readonly Judgement[], exchanges: readonly 
   if (failed.size === 0) return [];
   const evidence = evidenceOf(judgements, exchanges);
 
-  return patterns.flatMap(({ name, explain }) => {
+  return patterns().flatMap(({ name, explain }) => {
     const explanation = explain(evidence);
     if (explanation === null) return [];
     const explained = evidence.found.filter(explanation.explains).map(({ requirement }) => requirement);

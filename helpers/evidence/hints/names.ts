@@ -1,7 +1,7 @@
 import { acceptedValue, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { documentedFields } from '../../interface/schemas.js';
 import { isObject } from '../../json/values.js';
-import type { FoundFault, Pattern } from './pattern.js';
+import { plainPattern, type FoundFault, type Pattern } from './pattern.js';
 
 const MOST_OBJECTS = 20_000;
 const MOST_ITEMS = 100;
@@ -44,18 +44,18 @@ const FEWEST_NAMES = 3;
 
 /** All names are spelt in another way than the interface does. */
 function spelling(name: string, text: string, spell: (documented: string) => string, meant = joinedNames): Pattern {
-  return {
+  return plainPattern({
     name,
-    explain({ accepted }) {
+    text,
+    isShown({ accepted }) {
       const shown = namesIn(accepted);
       const documented = meant();
       const isContradicted = documented.some((field) => shown.has(field));
-      const respelt = documented.filter((field) => shown.has(spell(field)));
-      if (isContradicted || respelt.length < FEWEST_NAMES) return null;
 
-      return { text, explains: isAboutNames };
+      return !isContradicted && documented.filter((field) => shown.has(spell(field))).length >= FEWEST_NAMES;
     },
-  };
+    explains: isAboutNames,
+  });
 }
 
 /** A field that has another name is also missing under its own. */
@@ -63,7 +63,7 @@ function isAboutNames({ rule, pointer, value }: FoundFault): boolean {
   return rule === 'field-names' || (pointer !== null && value === undefined);
 }
 
-export const namePatterns: readonly Pattern[] = [
+export const namePatterns = (): Pattern[] => [
   spelling(
     'names are in Pascal case',
     'Every field name begins with a capital: the serializer writes the names of properties as they are; switch on its camel case policy.',
@@ -91,16 +91,10 @@ export const namePatterns: readonly Pattern[] = [
     (name) => separated('_')(name).toUpperCase(),
     documentedNames,
   ),
-  {
+  plainPattern({
     name: 'ids are named _id',
-    explain({ accepted }) {
-      const shown = namesIn(accepted);
-      if (!shown.has('_id') || shown.has('id')) return null;
-
-      return {
-        text: 'Every id has the name _id: this looks like a document of a database that is sent as it is.',
-        explains: (fault) => fault.name === '_id' || fault.name === 'id' || fault.rule === 'answers-an-id',
-      };
-    },
-  },
+    text: 'Every id has the name _id: this looks like a document of a database that is sent as it is.',
+    isShown: ({ accepted }) => namesIn(accepted).has('_id') && !namesIn(accepted).has('id'),
+    explains: ({ name, rule }) => name === '_id' || name === 'id' || rule === 'answers-an-id',
+  }),
 ];

@@ -1,7 +1,7 @@
 import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
 import { idsOf, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
 import { pagedSlugs } from '../../interface/operations.js';
-import type { Pattern } from './pattern.js';
+import { plainPattern, type Pattern } from './pattern.js';
 
 const isPaged = ({ operation }: Exchange) => pagedSlugs.some((slug) => slug === operation);
 
@@ -45,21 +45,19 @@ const pagingRules = new Set([
   'refuses-a-negative-page',
 ]);
 
-export const pagingPatterns: readonly Pattern[] = [
-  {
+export const pagingPatterns = (): Pattern[] => [
+  plainPattern({
     name: 'page numbers start at 1',
-    explain({ responses }) {
+    text: 'Page numbers start at 1: the interface counts pages from 0.',
+    isShown({ responses }) {
       const pages = responses.filter((exchange) => isPaged(exchange) && isValid(exchange));
       const seen = pages.filter((exchange) => numberOf(exchange) !== null);
-      const isSo = seen.every(isOneMore) || pages.every((exchange) => isOneBased(exchange) || isAfterTheLast(exchange));
-      if (seen.length < 2 || !isSo) return null;
+      const areOneBased = pages.every((exchange) => isOneBased(exchange) || isAfterTheLast(exchange));
 
-      return {
-        text: 'Page numbers start at 1: the interface counts pages from 0.',
-        explains: ({ rule, exchange }) => pagingRules.has(rule) || (rule === 'answers-200' && isPaged(exchange)),
-      };
+      return seen.length > 1 && (seen.every(isOneMore) || areOneBased);
     },
-  },
+    explains: ({ rule, exchange }) => pagingRules.has(rule) || (rule === 'answers-200' && isPaged(exchange)),
+  }),
   {
     name: 'pages overlap',
     explain({ accepted }) {
@@ -78,23 +76,21 @@ export const pagingPatterns: readonly Pattern[] = [
       };
     },
   },
-  {
+  plainPattern({
     name: 'totals count the page',
-    explain({ accepted }) {
+    text: 'The total (totalElements) is the number of items on the page: it should count the whole list.',
+    isShown({ accepted }) {
       const all = accepted.filter(isPaged);
       const pages = all.filter((exchange) => isPlain(exchange) && lengthOf(exchange) > 0);
       const isCounted = all.every((page) => pageFieldAt(page, 'totalElements') === lengthOf(page));
-      if (!isCounted || !pages.some((page) => isSeenToCountPage(page, pages))) return null;
 
-      return {
-        text: 'The total (totalElements) is the number of items on the page: it should count the whole list.',
-        explains: ({ rule, name }) =>
-          name === 'totalElements' ||
-          name === 'totalPages' ||
-          ['page-arithmetic', 'pages-lose-no-item', 'counts-the-filtered', 'finds-every-match'].includes(rule),
-      };
+      return isCounted && pages.some((page) => isSeenToCountPage(page, pages));
     },
-  },
+    explains: ({ rule, name }) =>
+      name === 'totalElements' ||
+      name === 'totalPages' ||
+      ['page-arithmetic', 'pages-lose-no-item', 'counts-the-filtered', 'finds-every-match'].includes(rule),
+  }),
 ];
 
 function follows(next: Exchange, page: Exchange): boolean {

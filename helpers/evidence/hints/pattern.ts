@@ -12,7 +12,7 @@ export interface PatternEvidence {
   readonly exchanges: readonly Exchange[];
   /** Every response of the service, in order. */
   readonly responses: readonly Exchange[];
-  /** Those with a 2xx status and JSON. */
+  /** The responses with a 2xx status and JSON. */
   readonly accepted: readonly Exchange[];
   /** Every documented field in these. */
   readonly values: readonly ShownValue[];
@@ -56,6 +56,15 @@ export interface Pattern {
   readonly explain: (evidence: PatternEvidence) => Explained | null;
 }
 
+/** A pattern that the same sentence explains wherever responses show it. */
+interface PlainPattern extends Pick<Pattern, 'name'>, Explained {
+  readonly isShown: (evidence: PatternEvidence) => boolean;
+}
+
+export function plainPattern({ name, isShown, ...explained }: PlainPattern): Pattern {
+  return { name, explain: (evidence) => (isShown(evidence) ? explained : null) };
+}
+
 /** Enough to see a pattern, and few enough for a list of a hundred thousand items. */
 const MOST_OBJECTS = 300;
 
@@ -90,15 +99,13 @@ export interface Field {
   readonly shape: Shape;
 }
 
-type IsMeant = (field: Field) => boolean;
-
 interface ValuePattern {
   readonly name: string;
   readonly text: string;
   /** Which fields it is about. */
-  readonly isMeant: IsMeant;
+  readonly isAbout: (field: Field) => boolean;
   /** How each of their values is written. */
-  readonly isSuch: (value: unknown, shape: Shape) => boolean;
+  readonly hasForm: (value: unknown, shape: Shape) => boolean;
   /** How many different fields must show it. */
   readonly fewestFields?: number;
   /** A wider pattern that explains the same. */
@@ -107,30 +114,25 @@ interface ValuePattern {
 
 /** Every value of some fields is written in the same wrong way. */
 export function valuePattern(pattern: ValuePattern): Pattern {
-  const { name, text, isMeant, isSuch, unless } = pattern;
+  const { name, text, isAbout, hasForm, unless } = pattern;
 
-  return {
+  return plainPattern({
     name,
-    explain: (evidence) =>
-      isWrittenSo(evidence, pattern) && unless?.(evidence) !== true
-        ? {
-            text,
-            explains: (fault) =>
-              fault.shape !== null && isMeant({ ...fault, shape: fault.shape }) && isSuch(fault.value, fault.shape),
-          }
-        : null,
-  };
+    text,
+    isShown: (evidence) => areAllWritten(evidence, pattern) && unless?.(evidence) !== true,
+    explains: ({ shape, ...fault }) => shape !== null && isAbout({ ...fault, shape }) && hasForm(fault.value, shape),
+  });
 }
 
 /** Whether there are such values, in enough fields, and none that is otherwise. Null is no value. */
-export function isWrittenSo(
+export function areAllWritten(
   { values }: PatternEvidence,
-  { isMeant, isSuch, fewestFields = 2 }: Pick<ValuePattern, 'isMeant' | 'isSuch' | 'fewestFields'>,
+  { isAbout, hasForm, fewestFields = 2 }: Pick<ValuePattern, 'isAbout' | 'hasForm' | 'fewestFields'>,
 ): boolean {
-  const present = values.filter((shown) => shown.value !== null && isMeant(shown));
+  const present = values.filter((shown) => shown.value !== null && isAbout(shown));
   const fields = new Set(present.map(({ kind, name }) => `${kind} ${name}`));
 
-  return fields.size >= fewestFields && present.every(({ value, shape }) => isSuch(value, shape));
+  return fields.size >= fewestFields && present.every(({ value, shape }) => hasForm(value, shape));
 }
 
 export function operationsIn(exchanges: readonly Exchange[]): ReadonlySet<Slug> {

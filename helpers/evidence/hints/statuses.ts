@@ -3,7 +3,7 @@ import { operations, type Slug } from '../../interface/operations.js';
 import { memberOf } from '../../json/values.js';
 import { isSlashRedirect } from '../../observations/access.js';
 import { listText } from '../../words/shown.js';
-import { operationsIn, type Pattern } from './pattern.js';
+import { operationsIn, plainPattern, type Pattern } from './pattern.js';
 
 const isRedirect = (exchange: Exchange) =>
   (exchange.response?.status ?? 0) >= 300 && (exchange.response?.status ?? 0) < 400 && isSlashRedirect(exchange);
@@ -11,23 +11,24 @@ const isNotFound = ({ response }: Exchange) => response?.status === 404;
 const endsInSlash = ({ operation }: Exchange) => operations[operation as Slug].path.endsWith('/');
 const isCreation = ({ operation }: Exchange) => operation === 'create-order';
 
-/** All paths that end in a slash, or all others, get the same response. */
-function slashPattern(name: string, text: string, isMeant: IsSo, isSuch: IsSo): Pattern {
-  return {
-    name,
-    explain({ responses }) {
-      const meant = responses.filter(isMeant);
-      const others = responses.filter((exchange) => !isMeant(exchange));
-      if (operationsIn(meant).size < 2 || !meant.every(isSuch) || !others.some(isAccepted)) return null;
+type IsOfKind = (exchange: Exchange) => boolean;
 
-      return { text, explains: ({ exchange }) => isMeant(exchange) && isSuch(exchange) };
+/** All paths that end in a slash, or all others, get the same response. */
+function slashPattern(name: string, text: string, isAbout: IsOfKind, isWrong: IsOfKind): Pattern {
+  return plainPattern({
+    name,
+    text,
+    isShown({ responses }) {
+      const about = responses.filter(isAbout);
+      const others = responses.filter((exchange) => !isAbout(exchange));
+
+      return operationsIn(about).size > 1 && about.every(isWrong) && others.some(isAccepted);
     },
-  };
+    explains: ({ exchange }) => isAbout(exchange) && isWrong(exchange),
+  });
 }
 
-type IsSo = (exchange: Exchange) => boolean;
-
-const isWrong = ({ requestClass }: Exchange) => requestClass === 'wrong on purpose';
+const isWrongOnPurpose = ({ requestClass }: Exchange) => requestClass === 'wrong on purpose';
 const isRefusalRule = (rule: string) => rule.startsWith('refuse') || rule.startsWith('shows-no-');
 const showsError = (exchange: Exchange) =>
   ['error', 'errors', 'message', 'success', 'code', 'status', 'detail'].some(
@@ -49,7 +50,7 @@ function underWayAtTheEnd(exchanges: readonly Exchange[]): readonly Exchange[] {
   return after.slice(0, Math.max(gone, 1));
 }
 
-export const statusPatterns: readonly Pattern[] = [
+export const statusPatterns = (): Pattern[] => [
   {
     name: 'the service ended',
     explain({ exchanges }) {
@@ -64,18 +65,16 @@ export const statusPatterns: readonly Pattern[] = [
       };
     },
   },
-  {
+  plainPattern({
     name: 'creations get 201',
-    explain({ responses }) {
+    text: 'Every creation gets status 201: frameworks do that by default, but the interface has 200 for every response.',
+    isShown({ responses }) {
       const creations = responses.filter((exchange) => isCreation(exchange) && isAccepted(exchange));
-      if (creations.length < 2 || !creations.every(({ response }) => response?.status === 201)) return null;
 
-      return {
-        text: 'Every creation gets status 201: frameworks do that by default, but the interface has 200 for every response.',
-        explains: ({ rule, exchange }) => rule === 'answers-200' && exchange.response?.status === 201,
-      };
+      return creations.length > 1 && creations.every(({ response }) => response?.status === 201);
     },
-  },
+    explains: ({ rule, exchange }) => rule === 'answers-200' && exchange.response?.status === 201,
+  }),
   slashPattern(
     'paths with a slash are redirected',
     'Every path that ends in a slash is redirected to the one without it: redirects are not followed, because the interface gives the exact paths.',
@@ -94,23 +93,20 @@ export const statusPatterns: readonly Pattern[] = [
     endsInSlash,
     isNotFound,
   ),
-  {
+  plainPattern({
     name: 'errors get 200',
-    explain({ accepted, responses }) {
-      const wrong = responses.filter((exchange) => isWrong(exchange) && isCreation(exchange));
-      const errors = new Set(accepted.filter((exchange) => isWrong(exchange) && showsError(exchange)));
-      if (wrong.length < 2 || !wrong.every((exchange) => errors.has(exchange))) return null;
+    text: 'Wrong orders get status 200 with an error in the body: a request that is rejected needs an error status.',
+    isShown({ accepted, responses }) {
+      const wrong = responses.filter((exchange) => isWrongOnPurpose(exchange) && isCreation(exchange));
 
-      return {
-        text: 'Wrong orders get status 200 with an error in the body: a request that is rejected needs an error status.',
-        explains: ({ rule }) => isRefusalRule(rule),
-      };
+      return wrong.length > 1 && wrong.every((exchange) => accepted.includes(exchange) && showsError(exchange));
     },
-  },
+    explains: ({ rule }) => isRefusalRule(rule),
+  }),
   {
     name: 'nothing is validated',
     explain({ responses }) {
-      const wrong = responses.filter(isWrong);
+      const wrong = responses.filter(isWrongOnPurpose);
       const kinds = new Set(wrong.map(({ operation, request }) => request.body ?? `${operation} ${request.url}`));
       if (kinds.size < FEWEST_REFUSALS || operationsIn(wrong).size < 2 || !wrong.every(isStored)) return null;
       const tried = wrong.some(isCreation) ? 'neither orders nor pages' : 'no page of any list';

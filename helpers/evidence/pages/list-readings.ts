@@ -1,14 +1,22 @@
 import { oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { missingFromPages } from '../../exchanges/obstacles.js';
 import { idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
-import { isPagedSlug, type PagedSlug, type Role, type Slug } from '../../interface/operations.js';
-import type { Log, LogEntry } from '../../judging/log.js';
+import { isPagedSlug, type ListSlug, type PagedSlug, type Role, type Slug } from '../../interface/operations.js';
+import type { Finding } from '../../judging/finding.js';
+import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
+import { readAtRest, responsesIn, type Log, type LogEntry } from '../../judging/log.js';
+import { NotExercised } from '../../not-exercised.js';
+import type { Run } from '../../observations/run-observations.js';
 import {
   filtersIn,
+  findFewerThanOthers,
   findShownTwice,
+  isCounted,
   isFiltered,
   judgeItemCount,
   judgeTotalPages,
   mismatchesIn,
+  repeatedItemFinding,
   type FilterValue,
 } from './page-arithmetic.js';
 
@@ -156,26 +164,69 @@ export function listName({ slug, role, filters }: ListReading): string {
   return [slug, role, ...filters.map(([, value]) => value)].join(' ');
 }
 
-/** The first reading, and then up to so many more, each made only when it is needed. */
-export async function* readings<T>(
-  first: T | Promise<T>,
-  readAgain: (time: number) => Promise<T>,
-  more = 2,
-): AsyncGenerator<T> {
-  yield await first;
-  for (let time = 2; time <= more + 1; time++) yield await readAgain(time);
+/** The pages of a list count the same items, and as many as they show together. */
+export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
+  responsesIn(log, slug);
+  const read = readAtRest(log, slug);
+  const pages = read.filter((page) => isCounted(page) && !isFiltered(page));
+
+  return [...new Set(pages.map(ownerOf))].flatMap((owner) => {
+    const list = pages.filter((page) => ownerOf(page) === owner);
+    const ids = readingsIn(log)
+      // One page alone, of many, may be another one than it says.
+      .filter(
+        (reading) => reading.pages.some((page) => list.includes(page)) && (reading.isWhole || reading.pages.length > 1),
+      )
+      .flatMap((reading) => reading.ids);
+    const seen = BigInt(new Set(ids.filter((id) => id !== null)).size);
+    const wrong = [...findFewerThanOthers(list, seen), ...(isPagedSlug(slug) ? [] : findRepeatedPages(list))];
+
+    return wrong.flatMap((found) => {
+      const page = list.find(({ id }) => id === found.exchange);
+
+      return page === undefined ? [] : suspicionsOf(page, [found], { certainty: 'at rest', subject: owner });
+    });
+  });
 }
 
-/**
- * Other clients may change a list between two requests, so what contradicts itself is read again, and only what every
- * reading shows is found.
- */
-export async function foundInEveryReading<T, F>(judge: (read: T) => F[], readingsOf: AsyncIterable<T>): Promise<F[]> {
-  let findings: F[] = [];
-  for await (const read of readingsOf) {
-    findings = judge(read);
-    if (findings.length === 0) break;
-  }
+/** Whose list it is, whatever page of it. */
+function ownerOf({ role, request }: Exchange): string {
+  return `${role} ${request.url.split('?')[0]}`;
+}
 
-  return findings;
+/** Later pages of one user's list that contain only items of the first page of their size. */
+function findRepeatedPages(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const isFirst = (other: Exchange) =>
+      pageFieldAt(other, 'number') === 0 && pageFieldAt(other, 'size') === pageFieldAt(page, 'size');
+    const first = new Set(pages.filter((other) => other !== page && isFirst(other)).flatMap(idsOf));
+    const ids = idsOf(page);
+
+    return !isFirst(page) && ids.every((id) => id !== null && first.has(id))
+      ? ids.map((id, index) => repeatedItemFinding(page, index, `${id}`))
+      : [];
+  });
+}
+
+/** Whether no item is on two pages: where one is repeated, another is missed. */
+export function isOneList(pages: readonly Exchange[]): boolean {
+  const ids = pages.flatMap((page) => [...new Set(idsOf(page).filter((id) => id !== null))]);
+
+  return areUnchanged(pages) && new Set(ids).size === ids.length;
+}
+
+export function areUnchanged(pages: readonly Exchange[]): boolean {
+  const totals = new Set(pages.map((page) => pageFieldAt(page, 'totalElements')));
+
+  return totals.size <= 1;
+}
+
+/** A new order may be on a page that was not read. */
+export function listTooLong({ client }: Run, pages: readonly Exchange[]): NotExercised {
+  const notPages = missingFromPages(pages, client.exchanges);
+  if (notPages.length > 0) return new NotExercised("the farmer's list could not be read as pages", [], notPages);
+
+  return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [
+    'SPRAY_FARMER_TOKEN',
+  ]);
 }

@@ -17,18 +17,10 @@ import { NotExercised } from '../../not-exercised.js';
 import { isGone } from '../../observations/reading/follow-ups.js';
 import type { Run } from '../../observations/run-observations.js';
 import { farmerOf, listsOf, ownersIn, ownOf, unlistedIn } from '../people/list-owners.js';
-import { areUnchanged } from './list-counts.js';
-import type { ListReading } from './list-readings.js';
+import { isOneList, type ListReading } from './list-readings.js';
 import { isFiltered } from './page-arithmetic.js';
 
 const slug = 'list-farmer-orders';
-
-/** An added item moves others to the next page, where they may be missed, and where one is repeated, another is missed. */
-function isSteady({ pages }: ListReading): boolean {
-  const ids = pages.flatMap((page) => [...new Set(idsOf(page))]);
-
-  return areUnchanged(pages) && new Set(ids).size === ids.length;
-}
 
 /** A farmer's list contains every order that this farmer created, or that other responses show with this farmer. */
 export function judgeMissingOrders(log: Log): Suspicion[] {
@@ -40,7 +32,7 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
   );
   const judged = (['farmer', 'other-farmer'] as const).flatMap((role) => {
     const lists = listsOf(log, role);
-    const whole = lists.filter((list) => list.isWhole && !list.ids.includes(null) && isSteady(list));
+    const whole = lists.filter((list) => list.isWhole && !list.ids.includes(null) && isOneList(list.pages));
     const pages = entriesFor(log, slug).filter((entry) => entry.isAtRest === true && entry.exchange.role === role);
     const unfiltered = pages.map(({ exchange }) => exchange).filter((page) => !isFiltered(page));
     const listed = new Set(whole.length > 0 ? whole.flatMap(({ ids }) => ids) : unfiltered.flatMap(idsOf));

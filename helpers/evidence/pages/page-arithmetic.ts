@@ -135,15 +135,21 @@ function numbersOf(exchange: Exchange): PageNumbers {
 /** A filter, and its value. */
 export type FilterValue = readonly [FilterName, string];
 
-const PATTERNS = (['orderStatus', 'paymentMethod'] as const).map(
-  (name) => [name, new RegExp(`[=:"](${filterValues(name).join('|')})\\b`)] as const,
-);
+let filterPatterns: readonly (readonly [FilterName, RegExp])[] | undefined;
+
+/** Made when the first list is read. */
+function patternsOfFilters() {
+  return (filterPatterns ??= (['orderStatus', 'paymentMethod'] as const).map((name) => [
+    name,
+    new RegExp(`[=:"](${filterValues(name).join('|')})\\b`),
+  ]));
+}
 
 /** The filters that a list was requested with, whatever their parameters are called. */
 export const filtersIn: (exchange: Exchange) => readonly FilterValue[] = oncePer(({ request }: Exchange) => {
   const query = decodeURIComponent(request.url.split('?')[1] ?? '');
 
-  return PATTERNS.flatMap(([name, pattern]) => {
+  return patternsOfFilters().flatMap(([name, pattern]) => {
     const value = pattern.exec(query)?.[1];
 
     return value === undefined ? [] : [[name, value] as const];

@@ -7,11 +7,11 @@ import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { entriesFor, requireAny, responsesIn, type Log } from '../../judging/log.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
+import type { RequestedPage } from '../../observations/lists/first-pages.js';
 import { ORDER_READINGS } from '../../observations/lists/page-walk.js';
-import type { RequestedPage } from '../../observations/lists/pages.js';
 import type { Run } from '../../observations/run-observations.js';
-import { areUnchanged } from './list-counts.js';
 import {
+  areUnchanged,
   hasOtherItems,
   hasRepeatedItems,
   isRightByPage,
@@ -142,7 +142,7 @@ function reachOf({ pages, size }: ListReading): number {
   return Math.min(pages.length * size, totalOf(pages[0]));
 }
 
-/** Those for which nothing was added to a list while it was read: a new item moves others to the next page. */
+/** The lists, or pairs of lists, to which nothing was added while they were read: a new item moves others to the next page. */
 function requireUnchanged<T>(
   judged: readonly T[],
   pagesOf: (each: T) => readonly Exchange[],

@@ -11,37 +11,37 @@ import { contentOf, idsOf, isOurs, pageFieldAt, repeatedIndexes } from '../../ex
 import type { ListSlug } from '../../interface/operations.js';
 import { isObject, valueAt, type JsonObject } from '../../json/values.js';
 import { finding } from '../../judging/finding.js';
-import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
+import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { responsesIn, type Log } from '../../judging/log.js';
 import { logOf } from '../../judging/run-log.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 import { shownValue } from '../../words/shown.js';
 import { isMasked } from '../views/statements.js';
-import { areUnchanged } from './list-counts.js';
+import { areUnchanged } from './list-readings.js';
 
 /** What an item keeps from reading to reading. */
 const LASTING = ['id', 'timestamp', 'creationDate', 'order/creationDate'] as const;
 
 type Lasting = (typeof LASTING)[number];
 
-/** Whether items stay the same from reading to reading. One reading after the other is compared; two more decide. */
-export function renewalRule(slug: ListSlug): LogRule {
-  return {
-    reads: [slug],
-    // Pages that overlap by chance are suspicious, and so are timestamps of now, but only the same page, read again, shows the same items.
-    async logOf(run) {
-      const log = await logOf(run, slug);
-      const renewed = new Set(judgeRenewed(responsesIn(log, slug), 'id', areUnchanged).map(({ exchange }) => exchange));
-      const present = responsesIn(log, slug).filter((exchange) => isOfThePresent(log, exchange));
-      if (present.length > 0) await run.client.pause(APART_MS);
-      const again = await Promise.all([...renewed, ...present].map((exchange) => run.readAgain(exchange)));
+/**
+ * Pages that overlap by chance are suspicious, and so are timestamps of now, but only the same page, read again, shows the same
+ * items: two more readings decide.
+ */
+export async function readRenewed(run: Run, slug: ListSlug): Promise<Log> {
+  const log = await logOf(run, slug);
+  const renewed = new Set(judgeRenewed(responsesIn(log, slug), 'id', areUnchanged).map(({ exchange }) => exchange));
+  const present = responsesIn(log, slug).filter((exchange) => isOfThePresent(log, exchange));
+  if (present.length > 0) await run.client.pause(APART_MS);
+  const again = await Promise.all([...renewed, ...present].map((exchange) => run.readAgain(exchange)));
 
-      return { ...log, entries: [...log.entries, ...again.map(judgedElsewhere)] };
-    },
-    judge: (log) => LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field)),
-    settle: settleRenewed,
-  };
+  return { ...log, entries: [...log.entries, ...again.map(judgedElsewhere)] };
+}
+
+/** Whether items stay the same from reading to reading. One reading after the other is compared. */
+export function judgeRenewals(log: Log, slug: ListSlug): Suspicion[] {
+  return LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field));
 }
 
 /** The fields that every item has anew in a later response to the same user. */
@@ -78,11 +78,9 @@ function isOfThePresent(log: Log, exchange: Exchange): boolean {
   return timestamps.length > 0 && timestamps.every(isPresent) && items.some(isOlder);
 }
 
-async function settleRenewed(run: Run, suspicion: Suspicion): Promise<readonly Suspicion[]> {
-  const {
-    exchange,
-    finding: { pointer },
-  } = suspicion;
+export async function settleRenewed(run: Run, suspicion: Suspicion): Promise<readonly Suspicion[]> {
+  const { exchange } = suspicion;
+  const { pointer } = suspicion.finding;
   const rest = () => (pointer?.endsWith('/timestamp') ? run.client.pause(APART_MS) : null);
   await rest();
   const again = await run.readAgain(exchange);
@@ -133,29 +131,27 @@ function digestOf(item: unknown): string {
 
 type LastingValues = ReadonlyMap<string, LastingValue>;
 
-const lastingOf = oncePer((_: Exchange) => new Map<Lasting, LastingValues>());
+const lastingOf = oncePer(
+  (exchange: Exchange) => new Map(LASTING.map((field) => [field, findLasting(exchange, field)])),
+);
+
+function lastingIn(exchange: Exchange, field: Lasting): LastingValues {
+  return lastingOf(exchange).get(field) ?? new Map();
+}
 
 /** The value of each item, by its id; an id by all that the item shows beside what lasts. Names of several items name none. */
-function lastingIn(exchange: Exchange, field: Lasting): LastingValues {
-  const known = lastingOf(exchange).get(field);
-  if (known !== undefined) return known;
-  const items = contentOf(exchange) ?? [];
+function findLasting(exchange: Exchange, field: Lasting): LastingValues {
   const ids = idsOf(exchange);
   const found = new Map<string, LastingValue | null>();
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of (contentOf(exchange) ?? []).entries()) {
     const name = field === 'id' ? digestOf(item) : (ids[index] ?? null);
     const value = field === 'id' ? ids[index] : valueAt(item, `/${field}`);
     if (name === null) continue;
     const isClear = typeof value === 'string' && !found.has(name);
     found.set(name, isClear ? { pointer: `/content/${index}/${field}`, value } : null);
   }
-  const clear = [...found].flatMap(([name, value]): [string, LastingValue][] =>
-    value === null ? [] : [[name, value]],
-  );
-  const lasting = new Map(clear);
-  lastingOf(exchange).set(field, lasting);
 
-  return lasting;
+  return new Map([...found].flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
 /** Whether two timestamps are the same instant, at the coarser precision of both. */
@@ -184,22 +180,8 @@ const OWN_FIELDS = [
   'text',
 ] as const;
 
-/** Whether an item shows the same on every page. What differs is read again on both: somebody may have edited it. */
-export function ownFieldsRule(slug: ListSlug): LogRule {
-  return {
-    reads: [slug],
-    judge: (log) => judgeContradictedItems(log, slug),
-    async settle(run, suspicion) {
-      const [first = suspicion.exchange] = suspicion.others ?? [];
-      const again = contradictionsIn(await run.readAgain(first), await run.readAgain(suspicion.exchange));
-
-      return again.some(({ subject }) => subject === suspicion.subject) ? [suspicion] : [];
-    },
-  };
-}
-
 /** Items that one response shows otherwise than another response to the same user does. */
-function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
+export function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
   const responses = responsesIn(log, slug);
 
   return responses.flatMap((first, index) =>
@@ -208,6 +190,14 @@ function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
       .filter((second) => second.role === first.role && requestTextOf(second) !== requestTextOf(first))
       .flatMap((second) => contradictionsIn(first, second)),
   );
+}
+
+/** What differs is read again on both pages: somebody may have edited it. */
+export async function settleContradictedItem(run: Run, suspicion: Suspicion): Promise<readonly Suspicion[]> {
+  const [first = suspicion.exchange] = suspicion.others ?? [];
+  const again = contradictionsIn(await run.readAgain(first), await run.readAgain(suspicion.exchange));
+
+  return again.some(({ subject }) => subject === suspicion.subject) ? [suspicion] : [];
 }
 
 function contradictionsIn(first: Exchange, second: Exchange): Suspicion[] {
@@ -249,11 +239,7 @@ function compareField(field: (typeof OWN_FIELDS)[number], first: Place, second: 
 function shownAt(exchange: Exchange, pointer: string): string | null {
   if (pointer.endsWith('/id')) return digitsAt(exchange, pointer);
   const value = valueAt(acceptedValue(exchange), pointer);
-  if (pointer.endsWith('Rating')) return isInt32(value) ? String(value) : null;
+  if (pointer.endsWith('Rating')) return value === (Number(value) | 0) ? String(value) : null;
 
   return typeof value === 'string' && !isMasked(value) ? shownValue(value) : null;
-}
-
-function isInt32(value: unknown): boolean {
-  return value === (Number(value) | 0);
 }

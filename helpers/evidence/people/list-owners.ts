@@ -1,4 +1,5 @@
 import { digitsAt, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { withoutId } from '../../exchanges/obstacles.js';
 import { ordersIn, pageFieldAt, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { orderListsWithFarmer, roleText, type Role } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
@@ -19,9 +20,9 @@ import { logFor } from '../../judging/run-log.js';
 import { NotExercised } from '../../not-exercised.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
+import type { SentOrder } from '../../observations/writing/creations.js';
 import { readingsIn, type ListReading } from '../pages/list-readings.js';
-import { compareOrders } from '../views/agreement.js';
-import { findIdentifiedOrders } from '../views/identified-orders.js';
+import { compareOrders } from '../views/statements.js';
 import { recipientsShown } from './recipients.js';
 
 /** Whom get-order shows as the farmer of an order. */
@@ -137,7 +138,7 @@ export async function readOwners(run: Run): Promise<Log> {
   return { ...log, entries: [...log.entries, ...read.map(judgedElsewhere)] };
 }
 
-/** The same, after everybody has read their list once more: a cache that farmers share is filled then. */
+/** What tells whose orders are, after everybody has read their list once more: a cache that farmers share is filled then. */
 export async function readOwnersTwice(run: Run): Promise<Log> {
   await findIdentifiedOrders(run);
   await run.otherFarmersOrders();
@@ -163,9 +164,9 @@ interface ListedOrder extends ShownOrder {
 }
 
 /** The orders on the pages of a farmer, of every size and filter. */
-function listedBy(log: Log, role: Role, isMeant: (entry: LogEntry) => boolean = () => true): ListedOrder[] {
+function listedBy(log: Log, role: Role, isWanted: (entry: LogEntry) => boolean = () => true): ListedOrder[] {
   return entriesFor(log, slug)
-    .filter((entry) => entry.exchange.role === role && isMeant(entry))
+    .filter((entry) => entry.exchange.role === role && isWanted(entry))
     .flatMap(({ exchange }) => ordersIn(exchange))
     .flatMap((order) => (order.id === null ? [] : [{ ...order, id: order.id }]));
 }
@@ -278,4 +279,13 @@ function leakOf({ exchange, pointer, id }: ListedOrder, certainty: Suspicion['ce
   const found = finding(exchange, pointer, 'no order of another farmer', `order ${id}`);
 
   return { finding: found, exchange, certainty, subject: `order ${id}`, ...(certainty === 'certain' && { order: id }) };
+}
+
+/** The orders of this run that have an id. */
+export async function findIdentifiedOrders(run: Run): Promise<SentOrder[]> {
+  const created = await run.everyCreated();
+  const identified = created.filter(({ id }) => id !== null);
+  if (identified.length === 0) throw new NotExercised('no created order shows an id', [], withoutId(created));
+
+  return identified;
 }

@@ -17,8 +17,8 @@ import { NotExercised } from '../../not-exercised.js';
 import { hasJudgedBody } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 import { expectUser, hasReceptionist } from '../fields/field-violations.js';
-import { compareOrders } from '../views/agreement.js';
 import { findFieldsMisread } from '../views/blamed-views.js';
+import { compareOrders } from '../views/statements.js';
 import { farmerOf, knownFarmers } from './list-owners.js';
 import { isExchanged, knownRecipients, recipientsIn, recipientsShown, wrongRolesIn } from './recipients.js';
 

@@ -7,8 +7,8 @@ import { finding, type Finding } from '../../judging/finding.js';
 import { expectShown, judgedEntries, placesFor, responsesIn, type Log } from '../../judging/log.js';
 import { logOf } from '../../judging/run-log.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
+import { plainRoleOf } from '../../observations/access.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
-import type { RoleNotifications } from '../../observations/reading/notifications.js';
 import type { Run } from '../../observations/run-observations.js';
 
 interface Recipient {
@@ -27,28 +27,16 @@ export function recipientsIn(exchange: Exchange): Recipient[] {
   });
 }
 
-interface FirstRecipient extends Recipient {
+/** A recipient, and who listed the notification. */
+interface ShownRecipient extends Recipient {
   readonly role: Role;
   readonly exchange: Exchange;
-}
-
-/** The first recipient of each list of notifications that shows one. */
-export async function findFirstRecipients(run: Run): Promise<FirstRecipient[]> {
-  return firstRecipientsIn(await run.notifications());
-}
-
-function firstRecipientsIn(lists: readonly RoleNotifications[]): FirstRecipient[] {
-  return lists.flatMap(({ role, exchange }) =>
-    recipientsIn(exchange)
-      .slice(0, 1)
-      .map((recipient) => ({ ...recipient, role, exchange })),
-  );
 }
 
 /** Every list of notifications, also as everybody reads it once more: a cache that users share is filled then. */
 export async function readNotificationsTwice(run: Run): Promise<Log> {
   const log = await logOf(run, 'list-notifications');
-  const again = (await run.secondReadings()).notifications.map(({ exchange }) => judgedElsewhere(exchange));
+  const again = (await run.secondReadings()).notifications.map(judgedElsewhere);
 
   return { ...log, entries: [...log.entries, ...again] };
 }
@@ -64,12 +52,20 @@ export function knownRecipients(log: Log): ReadonlyMap<Role, string> {
 }
 
 /** Every recipient of every list of notifications, and who listed them. */
-export function recipientsShown(log: Log): FirstRecipient[] {
+export function recipientsShown(log: Log): ShownRecipient[] {
   return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
     const { role } = exchange;
 
     return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role, exchange }));
   });
+}
+
+/** The first recipient that each user was shown. */
+export function firstRecipientsIn(log: Log): ShownRecipient[] {
+  const first = new Map<Role, ShownRecipient>();
+  for (const recipient of recipientsShown(log)) if (!first.has(recipient.role)) first.set(recipient.role, recipient);
+
+  return [...first.values()];
 }
 
 /** Whether two roles are two users: the plain user may be any of the others. */
@@ -93,10 +89,7 @@ export function findOtherRecipients(log: Log): Finding[] {
 /** Lists that start with the recipient of another user's notifications. */
 export function findSharedRecipients(log: Log): Finding[] {
   responsesIn(log, 'list-notifications');
-  const lists = judgedEntries(log, 'list-notifications').flatMap(({ exchange }) =>
-    exchange.role === null ? [] : [{ role: exchange.role, exchange }],
-  );
-  const first = firstRecipientsIn(lists);
+  const first = recipientsShown(log).filter(({ exchange }, index, all) => exchange !== all[index - 1]?.exchange);
   const users = [...new Set([...log.before.recipients.keys(), ...first.map(({ role }) => role)])].filter(
     (role) => role !== 'user',
   );
@@ -125,24 +118,15 @@ interface WrongRole {
 /** The role of the first recipient of each user, where it is not the user's own. */
 export function wrongRolesIn(log: Log): WrongRole[] {
   const known = shapeOf('user').properties.get('role')?.values ?? [];
-  const first = new Map(
-    recipientsShown(log)
-      .toReversed()
-      .map((recipient) => [recipient.role, recipient]),
-  );
 
-  return [...first.values()].flatMap(({ role, exchange, ...recipient }) => {
+  return firstRecipientsIn(log).flatMap(({ role, exchange, ...recipient }) => {
     const pointer = recipient.pointer.replace(/id$/, 'role');
     const got = valueAt(acceptedValue(exchange), pointer);
-    const expected = roleInLists(role);
+    const expected = plainRoleOf(role);
     const isWrong = role !== 'user' && got !== expected && known.some((value) => value === got);
 
     return isWrong ? [{ role, exchange, pointer, expected, got }] : [];
   });
-}
-
-function roleInLists(role: Role): string {
-  return role === 'other-farmer' ? 'farmer' : role;
 }
 
 /** Whether another user has the role that this one has, and this one the other's: their lists are exchanged. */
@@ -153,8 +137,10 @@ export function isExchanged({ expected, got }: WrongRole, _: number, all: readon
 /** A provider state that promised notifications, and a list without any: nothing was judged for that user. */
 export async function expectPromisedNotifications(run: Run): Promise<[]> {
   const state = 'notifications for the current user exist';
-  for (const { role, exchange } of await run.notifications()) {
-    const isPromised = contentOf(exchange)?.length === 0 && (await run.state(state, role)) !== null;
+  for (const exchange of await run.notifications()) {
+    const { role } = exchange;
+    if (role === null || contentOf(exchange)?.length !== 0) continue;
+    const isPromised = (await run.state(state, role)) !== null;
     if (isPromised)
       throw new NotExercised(
         `the ${roleText(role)} has no notifications, although the state "${state}" was set up`,
@@ -189,8 +175,8 @@ interface SharedNotification {
  * Notifications that two users have, each as the recipient: under one id, with the same time, text and order. Two alike are
  * needed, because a service may number the notifications of each user from 1.
  */
-export async function findSharedNotifications(run: Run): Promise<SharedNotification[]> {
-  const lists = (await findFirstRecipients(run)).filter(({ role }) => role !== 'user');
+export function findSharedNotifications(log: Log): SharedNotification[] {
+  const lists = firstRecipientsIn(log).filter(({ role }) => role !== 'user');
   const pairs = lists.flatMap((first, index) =>
     lists.slice(index + 1).flatMap((second) => (first.id === second.id ? [] : [{ first, second }])),
   );

@@ -3,6 +3,7 @@ import { contentOf, idsOf, isPage, ordersIn, pageFieldAt, type ShownOrder } from
 import { valueAt } from '../../json/values.js';
 import {
   entriesFor,
+  readAtRest,
   NothingShown,
   ownOrdersIn,
   placesFor,
@@ -14,8 +15,7 @@ import { logOf, withAsked } from '../../judging/run-log.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { judgedElsewhere, may } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
-import { isOneList } from '../pages/list-counts.js';
-import { wholeLists, type ListReading } from '../pages/list-readings.js';
+import { isOneList, wholeLists, type ListReading } from '../pages/list-readings.js';
 import { recipientsShown } from './recipients.js';
 
 /** An order whose sprayers list-order-sprayers showed at rest. */
@@ -34,7 +34,7 @@ export interface SprayedOrder {
 }
 
 export const sprayedIn: (log: Log) => readonly SprayedOrder[] = oncePer((log: Log) => {
-  const orders = sprayersPages(log).flatMap(ordersIn);
+  const orders = readAtRest(log, 'list-sprayer-orders').flatMap(ordersIn);
   const listed = new Map(orders.toReversed().map((order) => [order.id, order]));
   const read = entriesFor(log, 'list-order-sprayers').filter(
     ({ isAtRest, exchange }) => isAtRest && contentOf(exchange) !== null,
@@ -56,11 +56,6 @@ export const sprayedIn: (log: Log) => readonly SprayedOrder[] = oncePer((log: Lo
     };
   });
 });
-
-/** The pages of the sprayer's list at rest. */
-export function sprayersPages(log: Log): Exchange[] {
-  return entriesFor(log, 'list-sprayer-orders').flatMap(({ isAtRest, exchange }) => (isAtRest ? [exchange] : []));
-}
 
 /** The sprayer's whole list with the fewest pages, as it was read last, if it did not change meanwhile. */
 export function sprayersWholeList(log: Log): ListReading | undefined {
@@ -99,7 +94,7 @@ export const notifiedSprayer = oncePer((log: Log): { readonly id: string | null 
 
 /** The logged-in sprayer, from notifications; otherwise the only sprayer that all listed orders share. */
 export function sprayerIn(log: Log): string {
-  requireAny(sprayersPages(log), "the sprayer's list was not read");
+  requireAny(readAtRest(log, 'list-sprayer-orders'), "the sprayer's list was not read");
   const shared = sharedBy(listedIn(log));
   const sprayer = notifiedSprayer(log).id ?? (shared.length === 1 ? shared[0] : undefined);
   const places = placesFor(log, 'list-notifications', '/recipient/id', '/recipient/role');
@@ -129,7 +124,9 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
     const promised = await promisedOrder(run);
     const notifications = await ifExercised(run.notifications(), []);
     const created = await ifExercised(run.everyCreated(), []);
-    const shown = await everyExercised((sprayers?.entries ?? []).filter(namesOnePerson).map(readOrderOf(run)));
+    // An order with one sprayer is read for its farmer and its receptionist.
+    const ofOnePerson = (sprayers?.entries ?? []).filter(({ exchange }) => contentOf(exchange)?.length === 1);
+    const shown = await everyExercised(ofOnePerson.map(({ exchange }) => run.getOrder(requestedId(exchange))));
     const entries: LogEntry[] = [
       ...list.map((entry) => ({ ...entry, isPromised: isListPromised })),
       // They are read after the sprayer's list.
@@ -138,22 +135,13 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
         isAtRest: true,
         isPromised: requestedId(entry.exchange) === promised,
       })),
-      ...notifications.map(({ exchange }) => judgedElsewhere(exchange)),
+      ...notifications.map(judgedElsewhere),
       ...created.map(({ exchange, sent }) => ({ ...judgedElsewhere(exchange), sent })),
       ...shown.map(judgedElsewhere),
     ];
 
     return { ...log, entries };
   });
-}
-
-function namesOnePerson({ exchange }: LogEntry): boolean {
-  return contentOf(exchange)?.length === 1;
-}
-
-/** The order whose sprayers were read: it shows its farmer and its receptionist. */
-function readOrderOf(run: Run): (entry: LogEntry) => Promise<Exchange> {
-  return ({ exchange }) => run.getOrder(requestedId(exchange));
 }
 
 async function readWholeList(run: Run): Promise<LogEntry[]> {

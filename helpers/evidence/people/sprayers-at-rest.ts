@@ -10,6 +10,7 @@ import {
   judgedEntries,
   NothingShown,
   ownOrdersIn,
+  readAtRest,
   placesFor,
   requireAny,
   type Log,
@@ -21,7 +22,6 @@ import {
   sharedBy,
   sprayedIn,
   sprayerIn,
-  sprayersPages,
   sprayersWholeList,
   TELLING_WHO,
   type SprayedOrder,
@@ -156,7 +156,7 @@ function isStranger({ isOwn, listed }: SprayedOrder): boolean {
 }
 
 /** A new order has probably not been assigned: whoever names a sprayer for it is wrong, and not the sprayer's list. */
-export function judgeStrangers(log: Log): readonly Suspicion[] {
+export function judgeSprayersOfNewOrders(log: Log): readonly Suspicion[] {
   const own = sprayedIn(log).filter(({ isOwn, exchange }) => isOwn && isPage(exchange));
   const read = entriesFor(log, 'list-order-sprayers').map(({ exchange }) => exchange);
   const places = missingFromPages(read.filter((exchange) => ownOrdersIn(log).has(requestedId(exchange))));
@@ -174,7 +174,7 @@ export function judgeStrangers(log: Log): readonly Suspicion[] {
 /** Which of the orders that name the sprayer are missing from the sprayer's list. */
 function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder & { readonly start: Exchange })[] {
   const whole = sprayersWholeList(log);
-  const pages = whole?.pages ?? sprayersPages(log);
+  const pages = whole?.pages ?? readAtRest(log, 'list-sprayer-orders');
   if (pages.flatMap(idsOf).includes(null))
     throw new NothingShown("some orders in the sprayer's list have no valid id", placesIn(pages, '/id'));
   const unlisted = named.filter(({ listed }) => listed === undefined);

@@ -1,4 +1,4 @@
-import { comparablesOf, shownComparable, STATE_FIELDS } from '../../exchanges/comparable.js';
+import { comparablesOf, shownComparable } from '../../exchanges/comparable.js';
 import {
   digitsAt,
   endTimeOf,
@@ -24,14 +24,15 @@ import { judgeAtRest } from '../../judging/run-driver.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
-import { areAlike } from './agreement.js';
-import { isWrite } from './changes-in-turn.js';
-import { fieldsShownWrong, ownViews } from './own-orders.js';
+import { fieldsShownWrong, isOwnOrder, ownViews } from './own-orders.js';
 import {
   accountsIn,
+  areAlike,
   contradict,
   findContradictory,
   isFirm,
+  isMoving,
+  isWrite,
   limitedTo,
   statementsIn,
   viewOf,
@@ -87,11 +88,9 @@ export function requireComparable(log: Log, view: Slug): void {
   expectShown(shown, 'get-order returned none of the orders shown here', { log, slug: view });
 }
 
-/** The responses of these operations that were read at rest. */
-export function readAtRest(log: Log, views: readonly Slug[]): Exchange[] {
-  return views.flatMap((view) =>
-    judgedEntries(log, view).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : [])),
-  );
+/** The responses of an operation at rest, as far as their bodies are judged. */
+export function judgedAtRest(log: Log, slug: Slug): Exchange[] {
+  return judgedEntries(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : []));
 }
 
 /** Both times are rounded to the millisecond. */
@@ -101,9 +100,10 @@ const ROUNDING_MS = 1;
 export function settledAccounts(log: Log, exchanges: readonly Exchange[]): Account[] {
   const changed = new Map<string, number>();
   for (const { exchange } of log.entries) {
+    const isChange = isWrite(exchange) && exchange.operation !== 'create-order';
     const entity = exchange.operation === 'provider-state' ? 'any' : `order ${requestedId(exchange)}`;
     const end = Math.max(changed.get(entity) ?? 0, endTimeOf(exchange) - ROUNDING_MS);
-    if (entity === 'any' || isChange(exchange)) changed.set(entity, end);
+    if (entity === 'any' || isChange) changed.set(entity, end);
   }
   const settledAt = (entity: string) => Math.max(changed.get('any') ?? 0, changed.get(entity) ?? 0);
 
@@ -112,22 +112,19 @@ export function settledAccounts(log: Log, exchanges: readonly Exchange[]): Accou
   );
 }
 
-function isChange(exchange: Exchange): boolean {
-  return isWrite(exchange) && exchange.operation !== 'create-order';
-}
-
 /** What the views say about orders and users at rest. */
 export const liveAccounts = oncePer((log: Log): readonly Account[] =>
-  settledAccounts(log, readAtRest(log, LIVE_VIEWS)),
+  settledAccounts(
+    log,
+    LIVE_VIEWS.flatMap((view) => judgedAtRest(log, view)),
+  ),
 );
 
 /** Who is blamed for what the views say differently. */
 export const blamesAtRest = oncePer((log: Log): readonly Blame[] => {
-  const own = ownOrdersIn(log);
-  const isOwn = (entity: string) => (own.get(entity.replace(/^order /, '')) ?? null) !== null;
   // Other requirements compare the orders of ours with what was sent.
   const judged = liveAccounts(log).map((account) =>
-    isOwn(account.entity) ? limitedTo(account, (field) => !isFirm(field)) : account,
+    isOwnOrder(log, account) ? limitedTo(account, (field) => !isFirm(field)) : account,
   );
   const disputes = findContradictory(judged);
   if (disputes.length === 0) return [];
@@ -152,8 +149,6 @@ export const fieldsBlamedElsewhere = oncePer((log: Log): ReadonlyMap<string, Rea
   ]);
 });
 
-const MOVING = new Set<string>([...STATE_FIELDS, 'completionDate']);
-
 /** Feedback and notifications may show an earlier state; a confirmation or a payment shows the order as it is after it. */
 function findWitnesses(log: Log): Statement[] {
   const last = new Map<string, readonly Statement[]>();
@@ -168,7 +163,7 @@ function findWitnesses(log: Log): Statement[] {
     statementsIn(exchange),
   );
 
-  return [...snapshots.filter(({ field }) => !MOVING.has(field)), ...[...last.values()].flat()];
+  return [...snapshots.filter(({ field }) => !isMoving(field)), ...[...last.values()].flat()];
 }
 
 /** The pointers of fields that get-order shows wrong: a response that differs there is not to blame. */

@@ -2,22 +2,23 @@ import { shownComparable, STATE_FIELDS } from '../../exchanges/comparable.js';
 import { digitsAt, isAccepted, isBefore, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { LIVE_VIEWS } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
-import { suspicionsOf, whatIsShown, type LogRule, type Suspicion } from '../../judging/log-rule.js';
+import { suspicionsOf, whatIsShown, type Suspicion } from '../../judging/log-rule.js';
 import { judgedEntries, requireAny, type Log, type LogEntry } from '../../judging/log.js';
-import { requireResponses } from '../../judging/responses.js';
-import { aLog, logFor } from '../../judging/run-log.js';
+import { aLog, logFor, requireResponses } from '../../judging/run-log.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { judgedElsewhere, may } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 import type { ChangingSlug } from '../../observations/writing/change-controls.js';
-import { areAlike, sentValueOf } from './agreement.js';
 import { viewRule } from './blamed-views.js';
-import { judgeLostChanges } from './changes-in-turn.js';
 import {
   accountsIn,
+  areAlike,
   byEntity,
   contradict,
   isFirm,
+  isMoving,
+  isWrite,
+  sentValueOf,
   statementsAbout,
   statementsIn,
   viewOf,
@@ -25,10 +26,7 @@ import {
   type Statement,
 } from './statements.js';
 
-type WriteSlug = 'create-order' | 'confirm-order' | 'verify-payment';
-
-/** The fields that confirming and paying may change. */
-const MOVING = new Set<string>([...STATE_FIELDS, 'completionDate']);
+type WriteSlug = 'create-order' | ChangingSlug;
 
 /**
  * What the response to a creation, a confirmation or a payment shows of an order and its people, and no other response shows:
@@ -38,7 +36,7 @@ const MOVING = new Set<string>([...STATE_FIELDS, 'completionDate']);
 export function judgeContradictedChanges(
   log: Log,
   slug: WriteSlug,
-  isMeant: (field: string) => boolean = () => true,
+  isAbout: (field: string) => boolean = () => true,
 ): Suspicion[] {
   const entries = judgedEntries(log, slug).filter(
     ({ exchange }) => slug === 'create-order' || digitsAt(exchange, '/id') === requestedId(exchange),
@@ -46,21 +44,21 @@ export function judgeContradictedChanges(
 
   return requireAny(entries, 'no response shows the order').flatMap((entry) =>
     statementsIn(entry.exchange)
-      .filter(({ field }) => !MOVING.has(field) && isMeant(field))
+      .filter(({ field }) => !isMoving(field) && isAbout(field))
       .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity) ?? [])),
   );
 }
 
-/** The same for a run. Where only creations are judged, orders are not read for this. */
+/** What a run finds contradicted, also when the views are read once more. Where only creations are judged, no orders are read for it. */
 export async function findContradictedChanges(
   run: Run,
   slug: WriteSlug,
-  isMeant?: (field: string) => boolean,
+  isAbout?: (field: string) => boolean,
 ): Promise<readonly Finding[]> {
   if (slug === 'create-order' && run.operations.size === 1) return [];
   const log = await logFor(run, { reads: [slug], comparesViews: true });
   const judge = (read: Log) => {
-    const shown = whatIsShown(() => judgeContradictedChanges(read, slug, isMeant));
+    const shown = whatIsShown(() => judgeContradictedChanges(read, slug, isAbout));
 
     return shown instanceof NotExercised ? [] : shown;
   };
@@ -123,28 +121,24 @@ export async function readBeforeChange(run: Run, slug: ChangingSlug): Promise<Ex
   return earlier;
 }
 
-/** What was answered is shown later. A run blames it only if a second order shows the same, after a while. */
-export function lostChangeRule(slug: ChangingSlug): LogRule {
-  return {
-    reads: [slug, 'get-order'],
-    async logOf(run) {
-      const before = await readBeforeChange(run, slug);
-      const log = await logFor(run, viewRule('get-order'));
+/** The order before it was changed, and what the views show at rest. */
+export async function readAroundChange(run: Run, slug: ChangingSlug): Promise<Log> {
+  const before = await readBeforeChange(run, slug);
+  const log = await logFor(run, viewRule('get-order'));
 
-      return { ...log, entries: [judgedElsewhere(before), ...log.entries] };
-    },
-    judge: (log) => judgeLostChanges(log, slug),
-    async settle(run, suspicion) {
-      const repeated = await ifExercised(run.repeatedChange(slug), null);
-      if (repeated === null || !isAccepted(repeated.change)) return [];
-      const { before, change, after } = repeated;
-      const entries = [before, change, after].map((exchange) => ({ ...judgedElsewhere(exchange), isAtRest: true }));
-      const again = judgeLostChanges(await aLog(run, entries), slug).map(fieldIn);
-      const isStillLost = shows(await run.readAgain(suspicion.exchange), suspicion);
+  return { ...log, entries: [judgedElsewhere(before), ...log.entries] };
+}
 
-      return isStillLost && again.includes(fieldIn(suspicion)) ? [suspicion] : [];
-    },
-  };
+/** A run blames a lost change only if a second order shows the same, after a while. */
+export async function settleLostChange(run: Run, slug: ChangingSlug, suspicion: Suspicion): Promise<Suspicion[]> {
+  const repeated = await ifExercised(run.repeatedChange(slug), null);
+  if (repeated === null || !isAccepted(repeated.change)) return [];
+  const { before, change, after } = repeated;
+  const entries = [before, change, after].map((exchange) => ({ ...judgedElsewhere(exchange), isAtRest: true }));
+  const again = judgeLostChanges(await aLog(run, entries), slug).map(fieldIn);
+  const isStillLost = shows(await run.readAgain(suspicion.exchange), suspicion);
+
+  return isStillLost && again.includes(fieldIn(suspicion)) ? [suspicion] : [];
 }
 
 /** Subjects are an order and its field. */
@@ -159,4 +153,123 @@ function shows(later: Exchange, { subject, exchange }: Suspicion): boolean {
   );
 
   return now?.[0] !== undefined && now[0] === before?.[0];
+}
+
+const ANSWERED: ReadonlySet<string> = new Set(['orderStatus', 'confirmed', 'paymentStatus']);
+
+/** What a confirmation or a payment of an order answered, and no later response shows: all of them show what was before. */
+export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
+  const changes = log.entries.filter(({ exchange }) => exchange.operation === slug && isAccepted(exchange));
+
+  return requireAny(changes, 'no order was changed').flatMap((change) => {
+    const id = requestedId(change.exchange);
+    const others = log.entries.filter((entry) => entry !== change && showsOrder(entry, id));
+    // Another operation may have changed it once more.
+    const isChangedAgain = others.some(
+      ({ exchange }) => isWrite(exchange) && exchange.operation !== slug && !isBefore(exchange, change.exchange),
+    );
+    if (change.isDuringWrite === true || isChangedAgain) return [];
+    // What an earlier call answered may be lost as well.
+    const before = others.filter(({ exchange }) => exchange.operation !== slug && isBefore(exchange, change.exchange));
+    const later = others.filter(
+      ({ isAtRest, exchange }) => isAtRest && isLive(exchange) && isBefore(change.exchange, exchange),
+    );
+
+    return lostIn(`order ${id}`, before, change.exchange, later);
+  });
+}
+
+/** Feedback and notifications may show an earlier state. */
+function isLive({ operation }: Exchange): boolean {
+  return LIVE_VIEWS.some((view) => view === operation);
+}
+
+function showsOrder({ exchange }: LogEntry, id: string): boolean {
+  if (exchange.operation === 'provider-state') return false;
+
+  return requestedId(exchange) === id || statementsIn(exchange).some(({ entity }) => entity === `order ${id}`);
+}
+
+function lostIn(
+  entity: string,
+  before: readonly LogEntry[],
+  change: Exchange,
+  later: readonly LogEntry[],
+): Suspicion[] {
+  const about = (entries: readonly { readonly exchange: Exchange }[], field: string) =>
+    entries.flatMap(({ exchange }) =>
+      statementsIn(exchange).filter((said) => said.entity === entity && said.field === field),
+    );
+
+  return [...ANSWERED].flatMap((field) => {
+    const [was] = about(before, field).slice(-1);
+    const [answered] = about([{ exchange: change }], field);
+    const shown = about(later, field);
+    const [last] = shown.slice(-1);
+    if (was === undefined || answered === undefined || last === undefined || was.value === answered.value) return [];
+
+    return shown.every(({ value }) => value === was.value)
+      ? unlessSame(answered, last, `as ${change.id} answered`, { certainty: 'at rest', subject: `${entity} ${field}` })
+      : [];
+  });
+}
+
+/** A confirmation or a payment changes no other order. */
+export function judgeSpreadChanges(log: Log, slug: ChangingSlug): Suspicion[] {
+  const { entries } = log;
+  const compared = entries.flatMap((change, at) => {
+    const { exchange, isDuringWrite } = change;
+    if (exchange.operation !== slug || isDuringWrite === true || !isAccepted(exchange)) return [];
+    const id = requestedId(exchange);
+    const write = entries.slice(0, at).findLastIndex((entry) => isWrite(entry.exchange));
+    const next = entries.findIndex((entry, index) => index > at && isWrite(entry.exchange));
+    const [before, after] = [entries.slice(write + 1, at), entries.slice(at + 1, next === -1 ? undefined : next)].map(
+      (read) =>
+        stateIn(read.filter((entry) => entry.isDuringWrite !== true && entry.exchange.operation === 'get-order')),
+    ) as [Statements, Statements];
+
+    return pairsOf(before, after)
+      .filter(({ earlier }) => earlier.entity !== `order ${id}`)
+      .map((pair) => ({ ...pair, id, exchange }));
+  });
+
+  return requireAny(compared, 'no other order was read before and after this').flatMap(
+    ({ earlier, later, id, exchange }) =>
+      unlessSame(earlier, later, `as before ${exchange.id}, which was for order ${id}`, {
+        certainty: 'by comparison',
+        subject: `${slug} ${later.field}`,
+      }),
+  );
+}
+
+type Statements = ReadonlyMap<string, Statement>;
+
+/** What responses say last about the state of orders. */
+function stateIn(entries: readonly { readonly exchange: Exchange }[]): Statements {
+  const said = entries
+    .flatMap(({ exchange }) => statementsIn(exchange))
+    .filter(({ field }) => STATE_FIELDS.some((state) => state === field));
+
+  return new Map(said.map((statement) => [`${statement.entity} ${statement.field}`, statement]));
+}
+
+function pairsOf(before: Statements, after: Statements): { earlier: Statement; later: Statement }[] {
+  return [...before].flatMap(([key, earlier]) => {
+    const later = after.get(key);
+
+    return later === undefined ? [] : [{ earlier, later }];
+  });
+}
+
+function unlessSame(
+  earlier: Statement,
+  later: Statement,
+  when: string,
+  about: Pick<Suspicion, 'certainty' | 'subject'>,
+): Suspicion[] {
+  const { exchange, pointer, field, value } = later;
+  if (value === earlier.value) return [];
+  const expected = `${shownComparable(field, earlier.value)}, ${when}`;
+
+  return suspicionsOf(exchange, [finding(exchange, pointer, expected, shownComparable(field, value))], about);
 }

@@ -1,6 +1,6 @@
 import { howKept, type Comparable } from '../../exchanges/comparable.js';
 import { daysAfter, isCalendarDay } from '../../interface/schemas.js';
-import { areAlike } from './agreement.js';
+import { areAlike } from './statements.js';
 
 /** A field of an order or a user, as one view shows it and as others do. */
 export interface Compared {
@@ -27,8 +27,8 @@ const FEWEST = 3;
  */
 export function wayOfDiffering(compared: readonly Compared[], isSent: boolean): string | null {
   if (!compared.some(isChanged)) return null;
-  const ways = [...numberWays, ...textWays, ...cutsOf(compared), ...exchangesIn(compared)];
-  const others = isSent ? [...sentWays, ...constantsIn(compared)] : [];
+  const ways = [...numberWays(), ...textWays(), ...cutsOf(compared), ...exchangesIn(compared)];
+  const others = isSent ? [...sentWays(), ...constantsIn(compared)] : [];
 
   return [...ways, ...others].find((way) => explains(way, compared))?.words ?? null;
 }
@@ -45,10 +45,11 @@ function isChanged({ field, live, shown }: Compared): boolean {
 
 const DECIMALS = [0, 1, 2, 3, 4, 5];
 
-const numberWays: readonly Way[] = DECIMALS.flatMap((decimals) => [
-  ofNumbers('rounded', (value) => Math.round(value * 10 ** decimals) / 10 ** decimals),
-  ofNumbers('cut after a decimal', (value) => Math.trunc(value * 10 ** decimals) / 10 ** decimals),
-]);
+const numberWays = (): Way[] =>
+  DECIMALS.flatMap((decimals) => [
+    ofNumbers('rounded', (value) => Math.round(value * 10 ** decimals) / 10 ** decimals),
+    ofNumbers('cut after a decimal', (value) => Math.trunc(value * 10 ** decimals) / 10 ** decimals),
+  ]);
 
 const ENTITIES: readonly (readonly [string, string])[] = [
   ['&', '&amp;'],
@@ -65,7 +66,7 @@ const utf8 = new TextDecoder();
 /** A URL cannot contain it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-const textWays: readonly Way[] = [
+const textWays = (): Way[] => [
   ...["'", '&#39;', '&#x27;', '&#039;', '&apos;'].map((quote) =>
     ofTexts('escaped', (text) => escaped(text).replaceAll("'", quote)),
   ),
@@ -86,7 +87,7 @@ const textWays: readonly Way[] = [
   ...[-1, 1].map((days) => ofTexts('a day off', (text) => (isCalendarDay(text) ? daysAfter(text, days) : text))),
 ];
 
-const sentWays: readonly Way[] = [
+const sentWays = (): Way[] => [
   ofTexts('in capitals', (text) => text.toUpperCase()),
   ofTexts('in small letters', (text) => text.toLowerCase()),
   ofTexts('without accents', (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')),

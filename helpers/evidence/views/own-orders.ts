@@ -5,14 +5,14 @@ import {
   shownComparable,
   type ComparedField,
 } from '../../exchanges/comparable.js';
-import { isAccepted, oncePer, requestedId } from '../../exchanges/exchange.js';
+import { endTimeOf, isAccepted, oncePer, requestedId, startTimeOf, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import type { LogRule, Suspicion } from '../../judging/log-rule.js';
 import { NothingShown, ownOrdersIn, responsesIn, type KnownOrder, type Log } from '../../judging/log.js';
 import { hasJudgedBody } from '../../observations/judged-request.js';
-import { areAlike, sentValueOf } from './agreement.js';
+import { areAlike, sentValueOf } from './statements.js';
 
 /** An order of ours, as one response shows it. */
 interface OwnView {
@@ -99,7 +99,7 @@ function aDifference(view: OwnView, field: ComparedField, expected: string): Dif
 }
 
 /** The views that show what is stored now. */
-const STORED: readonly Slug[] = ['get-order', 'list-farmer-orders'];
+export const STORED: readonly Slug[] = ['get-order', 'list-farmer-orders'];
 
 /** What an operation shows wrong on orders of ours, and no other one explains. */
 function wrongViews(log: Log, slug: Slug): Difference[] {
@@ -140,14 +140,10 @@ function isStoredRight(log: Log, { id, field }: Difference): boolean {
   const wrong = new Set(
     differencesIn(log)
       .filter((each) => each.id === id && each.field === field)
-      .map(orderOf),
+      .map(({ order }) => order),
   );
 
   return stored.some(({ order }) => comparablesOf(order).has(field) && !wrong.has(order));
-}
-
-function orderOf({ order }: OwnView): ShownOrder {
-  return order;
 }
 
 /** What the response to a confirmation shows wrong; or what it changed for good, as get-order shows it. */
@@ -166,42 +162,37 @@ function changedByConfirming(log: Log): Difference[] {
   return all.filter((each) => {
     const since = confirmed.get(each.id);
     if (since === undefined || !isAlone(each)) return false;
+    const [start, end] = since === null ? [0, 0] : [startTimeOf(since), endTimeOf(since)];
     const wrong = all.filter((other) => keyOf(other) === keyOf(each));
     const later = ownViews(log).filter(
-      (view) => view.id === each.id && STORED.includes(view.view) && startOf(view) > since.end,
+      ({ id, view, order }) => id === each.id && STORED.includes(view) && startTimeOf(order.exchange) > end,
     );
     const values = new Set([...wrong, ...later].flatMap(({ order }) => comparablesOf(order).get(each.field) ?? []));
     const views = new Set(wrong.map(({ view }) => view));
 
-    return wrong.every((other) => startOf(other) >= since.start) && values.size === 1 && views.size > 1;
+    return wrong.every(({ order }) => startTimeOf(order.exchange) >= start) && values.size === 1 && views.size > 1;
   });
 }
 
-function startOf({ order }: OwnView): number {
-  return Date.parse(order.exchange.startedAt);
-}
-
-interface Times {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The orders of ours that were confirmed, and when first. */
-function confirmedIn(log: Log): ReadonlyMap<string, Times> {
-  const before = [...ownOrdersIn(log)].filter(([, order]) => order?.isConfirmed === true).map(([id]) => id);
+/** The orders of ours that were confirmed, and their first confirmation, if it is in the log. */
+export const confirmedIn = oncePer((log: Log): ReadonlyMap<string, Exchange | null> => {
+  const before = [...ownOrdersIn(log)].flatMap(([id, order]) => (order?.isConfirmed === true ? [id] : []));
   const confirmed = log.entries
     .map(({ exchange }) => exchange)
-    .filter((exchange) => exchange.operation === 'confirm-order' && isAccepted(exchange))
-    .map((exchange): [string, Times] => {
-      const start = Date.parse(exchange.startedAt);
+    .filter((exchange) => exchange.operation === 'confirm-order' && isAccepted(exchange));
 
-      return [requestedId(exchange), { start, end: start + exchange.milliseconds }];
-    });
+  return new Map([
+    ...before.map((id) => [id, null] as const),
+    ...confirmed.toReversed().map((exchange) => [requestedId(exchange), exchange] as const),
+  ]);
+});
 
-  return new Map([...before.map((id): [string, Times] => [id, { start: 0, end: 0 }]), ...confirmed.toReversed()]);
+/** Whether something is said of an order of ours. */
+export function isOwnOrder(log: Log, { entity }: { readonly entity: string }): boolean {
+  return (ownOrdersIn(log).get(entity.replace(/^order /, '')) ?? null) !== null;
 }
 
-function isSentField(field: ComparedField): boolean {
+export function isSentField(field: string): boolean {
   return SENT_FIELDS.some((sent) => sent === field);
 }
 

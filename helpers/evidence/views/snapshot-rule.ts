@@ -1,22 +1,23 @@
-import { howKept, SENT_FIELDS, shownComparable, type Comparable } from '../../exchanges/comparable.js';
+import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
 import { oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
 import { creationsIn, oncePerSlug, ownOrdersIn, type Log } from '../../judging/log.js';
-import { areAlike } from './agreement.js';
 import {
   blamesAtRest,
   fieldsBlamedElsewhere,
+  judgedAtRest,
   lastOfEachValue,
   liveAccounts,
-  readAtRest,
   requireComparable,
   settledAccounts,
 } from './blamed-views.js';
 import { wayOfDiffering } from './mechanical-ways.js';
+import { isOwnOrder, isSentField } from './own-orders.js';
 import {
   accountsIn,
+  areAlike,
   byEntity,
   isFirm,
   limitedTo,
@@ -47,7 +48,7 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
     return statements;
   };
 
-  return readAtRest(log, [slug])
+  return judgedAtRest(log, slug)
     .flatMap(accountsIn)
     .flatMap((account) => {
       const known = live.get(account.entity);
@@ -129,10 +130,10 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
 
     return known;
   };
-  const isMeant = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
+  const isOfKind = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
 
   return compared
-    .filter((snapshot) => differs(snapshot) && isMeant(snapshot))
+    .filter((snapshot) => differs(snapshot) && isOfKind(snapshot))
     .flatMap((snapshot) => {
       const { exchange, pointer, entity, field, value } = snapshot.shown;
       const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];
@@ -151,22 +152,16 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
 
 /** The responses that show a field, here and elsewhere. */
 function exchangesFor(field: string, compared: readonly Snapshot[]): Exchange[] {
+  // One page shows many orders.
   const said = compared
     .filter(({ shown }) => fieldOf(shown) === field)
-    .flatMap(({ shown, live }) => [shown, live.find(isListed) ?? live.at(-1)]);
+    .flatMap(({ shown, live }) => [shown, live.find((other) => operations[viewOf(other)].paged) ?? live.at(-1)]);
 
   return [...new Set(said.flatMap((statement) => statement?.exchange ?? []))];
 }
 
-/** One page shows many orders. */
-function isListed(said: Statement): boolean {
-  return operations[viewOf(said)].paged;
-}
-
 /** The differences that no past explains, each with the way in which a program makes them, if there is one. */
 const unexplainedIn = oncePerSlug((log, slug): ReadonlyMap<Snapshot, string> => {
-  const own = ownOrdersIn(log);
-  const isOwn = ({ entity }: Statement) => (own.get(entity.replace(/^order /, '')) ?? null) !== null;
   const unexplained = new Map<Snapshot, string>();
   const compared = snapshotsOf(log, slug);
   for (const name of new Set(compared.filter(differs).map(({ shown }) => fieldOf(shown)))) {
@@ -174,7 +169,8 @@ const unexplainedIn = oncePerSlug((log, slug): ReadonlyMap<Snapshot, string> => 
     const different = same.filter(differs);
     const way = wayOf(same) ?? '';
     const isAll = way !== '' || isNeverSo(same, different);
-    for (const each of different) if (isAll || (isOwn(each.shown) && isLost(each))) unexplained.set(each, way);
+    for (const each of different)
+      if (isAll || (isOwnOrder(log, each.shown) && isLost(each))) unexplained.set(each, way);
   }
 
   return unexplained;
@@ -190,11 +186,9 @@ function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): b
 
 /** Whether a field that was sent with an order of ours, or its farmer, is shown as it never was. */
 function isLost({ shown: { field, value }, live }: Snapshot): boolean {
-  return field === 'farmer/id' || (isSent(field) && live.every((said) => howKept(field, said.value, value) === 'not'));
-}
-
-function isSent(field: string): boolean {
-  return SENT_FIELDS.some((sent) => sent === field);
+  return (
+    field === 'farmer/id' || (isSentField(field) && live.every((said) => howKept(field, said.value, value) === 'not'))
+  );
 }
 
 function entitiesIn(snapshots: readonly Snapshot[]): number {
@@ -211,7 +205,7 @@ function wayOf(same: readonly Snapshot[]): string | null {
   const [first] = same;
   if (first === undefined) return null;
   const isOfOrder = isAboutOrder(first.shown);
-  if (isOfOrder ? !isSent(first.shown.field) : typeof first.shown.value !== 'string') return null;
+  if (isOfOrder ? !isSentField(first.shown.field) : typeof first.shown.value !== 'string') return null;
 
   return wayOfDiffering(compared, isOfOrder);
 }

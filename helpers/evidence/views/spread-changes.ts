@@ -1,7 +1,6 @@
 import { comparablesOf, shownComparable, type Comparable, type ComparedField } from '../../exchanges/comparable.js';
 import { isAccepted, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
-import type { Slug } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
@@ -13,8 +12,8 @@ import {
   type ChangingSlug,
 } from '../../observations/writing/change-controls.js';
 import { witnessKinds } from '../../observations/writing/controls.js';
-import { onlyOrderIn } from './agreement.js';
-import { ownReads, ownViews } from './own-orders.js';
+import { ownReads, ownViews, STORED } from './own-orders.js';
+import { onlyOrderIn } from './statements.js';
 
 const FIELDS = {
   'confirm-order': ['orderStatus', 'confirmed'],
@@ -91,14 +90,12 @@ function findUntouched(run: Run, slug: ChangingSlug): Promise<readonly Untouched
     return created.map((order) => ({
       created: onlyOrderIn(order.exchange),
       later: [
-        ...views.filter(({ id, view }) => id === order.id && STORED.has(view)).map((view) => view.order),
+        ...views.filter(({ id, view }) => id === order.id && STORED.includes(view)).map((view) => view.order),
         ...(order === witness ? again : []),
       ],
     }));
   });
 }
-
-const STORED: ReadonlySet<Slug> = new Set(['get-order', 'list-farmer-orders']);
 
 async function readLater(run: Run, id: string): Promise<ShownOrder[]> {
   const read = await ifExercised(run.getOrder(id), null);

@@ -1,9 +1,20 @@
-import { comparablesOf, comparablesOfUser, SENT_FIELDS, type Comparable } from '../../exchanges/comparable.js';
-import { digitsAt, digitsOfValue, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import {
+  comparablesOf,
+  comparablesOfUser,
+  COMPARED_FIELDS,
+  SENT_FIELDS,
+  shownComparable,
+  STATE_FIELDS,
+  type Comparable,
+  type ComparedField,
+} from '../../exchanges/comparable.js';
+import { digitsAt, digitsOfValue, isAccepted, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
-import { memberOf } from '../../json/values.js';
-import { areAlike } from './agreement.js';
+import { memberOf, valueAt } from '../../json/values.js';
+import { finding, type Finding } from '../../judging/finding.js';
+import { NotExercised, obstaclesIn } from '../../not-exercised.js';
+import type { OrderBody } from '../../observations/writing/sample-order.js';
 
 /** What a response says about one field of an order or a user. */
 export interface Statement {
@@ -92,8 +103,8 @@ function without(values: Values, isLeftOut: (value: Comparable, field: string) =
 }
 
 /** An account of some fields only. */
-export function limitedTo(account: Account, isMeant: (field: string) => boolean): Account {
-  const values = without(account.values, (_, field) => !isMeant(field));
+export function limitedTo(account: Account, isKept: (field: string) => boolean): Account {
+  const values = without(account.values, (_, field) => !isKept(field));
 
   return values === account.values ? account : { ...account, values };
 }
@@ -154,6 +165,11 @@ export function contradict(statements: readonly Statement[]): boolean {
   return statements.some(({ value }) => !areAlike(value, statements[0]?.value));
 }
 
+/** Whether confirming or paying an order may change a field of it. */
+export function isMoving(field: string): boolean {
+  return field === 'completionDate' || STATE_FIELDS.some((state) => state === field);
+}
+
 const FIRM: ReadonlySet<string> = new Set([...SENT_FIELDS, 'creationDate']);
 
 /** Fields of an order that never change, wherever it is shown. What its session and crop are called may. */
@@ -165,4 +181,89 @@ export function viewOf({ exchange }: Statement): Slug {
   if (exchange.operation === 'provider-state') throw new Error('a provider state shows no orders');
 
   return exchange.operation;
+}
+
+const WRITES: readonly string[] = ['create-order', 'confirm-order', 'verify-payment'];
+
+/** Whether a request may change something. */
+export function isWrite({ operation }: Exchange): boolean {
+  return WRITES.includes(operation);
+}
+
+/** The differences between two views of an order, in the fields that both show. */
+export function compareOrders(
+  known: ShownOrder,
+  shown: ShownOrder,
+  fields: readonly ComparedField[] = COMPARED_FIELDS,
+): Finding[] {
+  const [wanted, seen] = [comparablesOf(known), comparablesOf(shown)];
+
+  return fields
+    .filter((field) => !areAlike(wanted.get(field), seen.get(field)))
+    .map((field) => {
+      const expected = `${shownComparable(field, wanted.get(field))}, as ${known.exchange.operation} shows it`;
+      const got = shownComparable(field, seen.get(field));
+
+      return finding(shown.exchange, `${shown.pointer}/${field}`, expected, got);
+    });
+}
+
+/**
+ * The differences between a response that changed an order and what get-order showed before and shows after it. What other
+ * clients may change, such as people and the hours of a session, counts only if get-order showed the same both times.
+ */
+export function compareWithReads(shown: ShownOrder, before: Exchange | null, after: Exchange): Finding[] {
+  const earlier = before === null || !isAccepted(before) ? [] : ordersIn(before).filter(({ id }) => id === shown.id);
+  const later = ordersIn(after).filter(({ id }) => id === shown.id);
+  const firm = [...SENT_FIELDS, 'creationDate'] as const;
+  // Paying may tell which card it was.
+  const unpaid = firm.filter((field) => field !== 'paymentMethod');
+  const others = COMPARED_FIELDS.filter((field) => !firm.some((name) => name === field));
+  const steady = others.filter((field) => earlier.some((order) => areShownAlike(order, later[0], field)));
+
+  const found = [
+    ...earlier.flatMap((order) => compareOrders(order, shown, unpaid)),
+    ...later.flatMap((order) => compareOrders(order, shown, [...firm, ...steady])),
+  ];
+
+  return found.filter(({ pointer }, index) => found.findIndex((each) => each.pointer === pointer) === index);
+}
+
+/** The value of a field that was sent to create-order. */
+export function sentValueOf(sent: OrderBody, field: string): string | number | undefined {
+  const value = valueAt(sent, `/${field}`);
+  if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
+
+  return typeof value === 'bigint' ? Number(value) : (value as string | number);
+}
+
+/** Whether two views show the same value in a field. */
+function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefined, field: ComparedField): boolean {
+  const value = comparablesOf(order).get(field);
+
+  return value !== undefined && otherView !== undefined && value === comparablesOf(otherView).get(field);
+}
+
+/** Whether two values are equal, or one of them is not shown. */
+export function areAlike(value: Comparable | undefined, otherValue: Comparable | undefined): boolean {
+  return value === undefined || otherValue === undefined || value === otherValue || areClose(value, otherValue);
+}
+
+/** A view may show a millionth less, or the digits of single precision. */
+function areClose(value: Comparable, otherValue: Comparable): boolean {
+  return (
+    typeof value === 'number' &&
+    typeof otherValue === 'number' &&
+    Math.abs(value - otherValue) <= Math.max(MILLIONTH, SINGLE_PRECISION * Math.abs(value))
+  );
+}
+
+const MILLIONTH = 1e-6;
+const SINGLE_PRECISION = 2 ** -23;
+
+export function onlyOrderIn(exchange: Exchange): ShownOrder {
+  const [order] = ordersIn(exchange);
+  if (order === undefined) throw new NotExercised('the response shows no order', [], obstaclesIn([exchange], ''));
+
+  return order;
 }

@@ -3,7 +3,7 @@ import { contentOf, ordersIn, pageFieldAt, stringOrEmpty } from '../../exchanges
 import { shapeOf } from '../../interface/schemas.js';
 import { ifExercised, NotExercised, wrongSetting } from '../../not-exercised.js';
 import type { Context } from '../context.js';
-import type { RequestedPage } from './pages.js';
+import type { RequestedPage } from './first-pages.js';
 import { readFarmerOrders } from './whole-lists.js';
 
 const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {

@@ -12,9 +12,8 @@ import {
 } from '../../exchanges/shown-objects.js';
 import { everyExercised, ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { createOrder, nothingCreated } from '../writing/creations.js';
-import { findEncoding } from './encodings.js';
 import {
   expectOnlyName,
   filterBy,
@@ -29,8 +28,7 @@ import {
   type FilterValues,
   type LaterPage,
 } from './filter-parameters.js';
-import { pageQuery } from './page-query.js';
-import type { RequestedPage } from './pages.js';
+import { findEncoding, pageQuery, type RequestedPage } from './first-pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
 /** Both filters in one request. */
@@ -41,8 +39,9 @@ export interface FilteredByBoth {
   readonly after: RequestedPage | null;
 }
 
-export function readFilter(context: Context, name: FilterName): Promise<Filter> {
-  return context.once(`filter ${name}`, async (own) => {
+export const readFilter = observation(
+  (name: FilterName) => `filter ${name}`,
+  async (own, name): Promise<Filter> => {
     const values = await readValues(own, name);
     const [second, later] = await Promise.all([
       readSecondFilteredPage(own, values),
@@ -53,8 +52,8 @@ export function readFilter(context: Context, name: FilterName): Promise<Filter> 
     const suspect = findOutOfPlace(read).map((page) => ifExercised(readFilteredPages(own, { ...values, page }), []));
 
     return { ...read, suspect: (await Promise.all(suspect)).flat() };
-  });
-}
+  },
+);
 
 function readValues(context: Context, name: FilterName): Promise<FilterValues> {
   return context.derive(`filter values ${name}`, () => findAndRead(context, name));
@@ -86,12 +85,8 @@ async function findAndRead(context: Context, name: FilterName): Promise<FilterVa
   return { name, parameter, pages, unfiltered, hasEffect: isUsed };
 }
 
-export function readFiltersTogether(context: Context): Promise<FilteredByBoth[]> {
-  return context.once('filters together', combineFilters);
-}
-
 /** Both filters at once: with the status of a known order, with another status, and with values that match nothing. */
-async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
+export const readFiltersTogether = observation('filters together', async (context): Promise<FilteredByBoth[]> => {
   const [byStatus, byMethod] = await Promise.all([
     readValues(context, 'orderStatus'),
     readValues(context, 'paymentMethod'),
@@ -124,7 +119,7 @@ async function combineFilters(context: Context): Promise<FilteredByBoth[]> {
     combine({ orderStatus: otherStatus, paymentMethod }, false),
     ...(unmatched === null ? [] : [combine(unmatched, false)]),
   ]);
-}
+});
 
 type Pair = Readonly<Record<'orderStatus' | 'paymentMethod', string>>;
 type Further = Pick<FilteredByBoth, 'later' | 'after'>;

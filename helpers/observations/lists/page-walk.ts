@@ -1,48 +1,56 @@
-import { isAccepted, type Exchange, type RequestClass } from '../../exchanges/exchange.js';
+import { acceptedValue, isAccepted, requestKeyOf, type Exchange, type RequestClass } from '../../exchanges/exchange.js';
 import { pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { finishAllWrites } from '../writing/every-write.js';
-import { findEncoding, unknownEncoding } from './encodings.js';
-import { FIRST_SIZE, pageQuery, probe } from './page-query.js';
-import { readFirstPage, type Pages, type RequestedPage } from './pages.js';
+import {
+  findEncoding,
+  FIRST_SIZE,
+  pageQuery,
+  probe,
+  readFirstPage,
+  unknownEncoding,
+  type Pages,
+  type RequestedPage,
+} from './first-pages.js';
 import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 
 const FIRST_PAGES = 3;
 const SPAN = 2;
 const SIZES = [2, 3, 4, 5];
 
-export function readPages(context: Context, slug: PagedSlug): Promise<Pages> {
-  return context.once(`pages ${slug} 1`, (own) => walkPages(own, slug));
-}
-
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
-async function walkPages(context: Context, slug: PagedSlug): Promise<Pages> {
-  const request = await pageRequester(context, slug);
-  const plain =
-    slug === 'list-farmer-orders' ? (await readFarmerOrders(context)).exchanges[0] : await readFirstPage(context, slug);
-  const total = plain === undefined ? 0 : (pageFieldAt(plain, 'totalElements') ?? 0);
-  const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
-  const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
-  // This run does not write to the sprayer's list, so the first response is still its first page.
-  const isKnown = plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
-  const start = isKnown ? { page: 0, size, exchange: plain } : await request({ page: 0, size });
+export const readPages = observation(
+  (slug: PagedSlug) => `pages ${slug} 1`,
+  async (context, slug): Promise<Pages> => {
+    const request = await pageRequester(context, slug);
+    const plain =
+      slug === 'list-farmer-orders'
+        ? (await readFarmerOrders(context)).exchanges[0]
+        : await readFirstPage(context, slug);
+    const total = plain === undefined ? 0 : (pageFieldAt(plain, 'totalElements') ?? 0);
+    const size = total > FIRST_SIZE ? FIRST_SIZE : 1;
+    const odd = SIZES.find((candidate) => candidate < total && total % candidate !== 0) ?? size;
+    // This run does not write to the sprayer's list, so the first response is still its first page.
+    const isKnown = plain !== undefined && slug === 'list-sprayer-orders' && size === FIRST_SIZE;
+    const start = isKnown ? { page: 0, size, exchange: plain } : await request({ page: 0, size });
 
-  // The numbers in a page may be wrong, so the larger count decides how far to read.
-  const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
-  const following = [1, 2].filter((page) => page < count);
-  const [further, spanning, last, short, ...successive] = await Promise.all([
-    ifExercised(readFurther(context, slug, { size, count, total }), { between: [], after: null, full: null }),
-    count > 1 ? request({ page: 0, size: size * SPAN }) : null,
-    count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
-    odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
-    ...following.map((page) => request({ page, size })),
-  ]);
+    // The numbers in a page may be wrong, so the larger count decides how far to read.
+    const count = Math.max(pageFieldAt(start.exchange, 'totalPages') ?? 1, Math.ceil(total / size));
+    const following = [1, 2].filter((page) => page < count);
+    const [further, spanning, last, short, ...successive] = await Promise.all([
+      ifExercised(readFurther(context, slug, { size, count, total }), { between: [], after: null, full: null }),
+      count > 1 ? request({ page: 0, size: size * SPAN }) : null,
+      count > FIRST_PAGES ? request({ page: count - 1, size }) : null,
+      odd === size ? null : request({ page: Math.ceil(total / odd) - 1, size: odd }),
+      ...following.map((page) => request({ page, size })),
+    ]);
 
-  return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning, ...further };
-}
+    return { successive: [start, ...successive.filter((page) => page !== null)], last, short, spanning, ...further };
+  },
+);
 
 /** Pages between the first and the last, the one after the last, and the last item as a page of its own. */
 function readFurther(
@@ -92,36 +100,33 @@ export interface BelowMinimum {
   readonly twin: RequestedPage;
 }
 
-/** Page 0, and page 1 if page 0 was rejected. */
-export function readPageZero(context: Context, slug: PagedSlug): Promise<PageZero> {
-  return context.once(`page zero ${slug}`, (own) => requestPageZero(own, slug));
-}
-
 /** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
-async function requestPageZero(context: Context, slug: PagedSlug): Promise<PageZero> {
-  const encoding = await findEncoding(context, slug);
-  const zero = await readFirstPage(context, slug);
-  if (encoding === null) throw (await reasonNotToBlame(context, zero)) ?? unknownEncoding(zero);
+export const readPageZero = observation(
+  (slug: PagedSlug) => `page zero ${slug}`,
+  async (context, slug): Promise<PageZero> => {
+    const encoding = await findEncoding(context, slug);
+    const zero = await readFirstPage(context, slug);
+    if (encoding === null) throw (await reasonNotToBlame(context, zero)) ?? unknownEncoding(zero);
 
-  return { first: zero, second: isAccepted(zero) ? null : await probe(context, slug, { encoding, page: 1 }) };
-}
-
-export function readBelowMinimum(context: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  return context.once(`below minimum ${slug}`, (own) => requestBelowMinimum(own, slug));
-}
+    return { first: zero, second: isAccepted(zero) ? null : await probe(context, slug, { encoding, page: 1 }) };
+  },
+);
 
 /** Pages below the minimums, and the page at the minimums, which shows what caused the rejections. */
-async function requestBelowMinimum(context: Context, slug: PagedSlug): Promise<BelowMinimum> {
-  const request = await pageRequester(context, slug);
-  const [negativePage, sizeZero, negativeSize] = await Promise.all([
-    request({ page: -1, size: 1 }, 'wrong on purpose'),
-    request({ page: 0, size: 0 }, 'wrong on purpose'),
-    request({ page: 0, size: -1 }, 'wrong on purpose'),
-  ]);
-  const wrong = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
+export const readBelowMinimum = observation(
+  (slug: PagedSlug) => `below minimum ${slug}`,
+  async (context, slug): Promise<BelowMinimum> => {
+    const request = await pageRequester(context, slug);
+    const [negativePage, sizeZero, negativeSize] = await Promise.all([
+      request({ page: -1, size: 1 }, 'wrong on purpose'),
+      request({ page: 0, size: 0 }, 'wrong on purpose'),
+      request({ page: 0, size: -1 }, 'wrong on purpose'),
+    ]);
+    const wrong = { 'page -1': negativePage.exchange, 'size 0': sizeZero.exchange, 'size -1': negativeSize.exchange };
 
-  return { wrong, twin: await request({ page: 0, size: 1 }) };
-}
+    return { wrong, twin: await request({ page: 0, size: 1 }) };
+  },
+);
 
 /** How often the pages are read, if items seem to move from request to request. */
 export const ORDER_READINGS = 4;
@@ -131,8 +136,9 @@ const DELAY_MS = 1100;
 const MOST_PAGES = 6;
 
 /** The pages of a list, requested one after the other: all of them, or the first six. */
-export function readPagesInTurn(context: Context, slug: PagedSlug, time: number): Promise<RequestedPage[]> {
-  return context.once(`pages in turn ${slug} ${time}`, async (own) => {
+export const readPagesInTurn = observation(
+  (slug: PagedSlug, time: number) => `pages in turn ${slug} ${time}`,
+  async (own, slug, time): Promise<RequestedPage[]> => {
     if (time > 1) await own.client.pause(DELAY_MS);
     const request = await pageRequester(own, slug);
     const { successive } = await readPages(own, slug);
@@ -146,5 +152,48 @@ export function readPagesInTurn(context: Context, slug: PagedSlug, time: number)
       pages.push(await request({ page, size }));
 
     return pages;
-  });
+  },
+);
+
+/**
+ * The second and the last page of a list whose paging query the interface does not show. They are requested as pages of the
+ * other lists are, and used only if the response names its page.
+ */
+export async function readFurtherPages(context: Context, first: Exchange): Promise<Exchange[]> {
+  const count = acceptedValue(first) === undefined ? 0 : (pageFieldAt(first, 'totalPages') ?? 0);
+  const { operation, role } = first;
+  if (count < 2 || operation === 'provider-state') return [];
+
+  const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
+  const size = pageFieldAt(first, 'size') ?? 1;
+  const request = async (page: number) => {
+    const query = pageQuery(encoding, { page, size });
+    const exchange = await context.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
+      own.client.call(operation, 'probe', { role, query }),
+    );
+
+    return pageFieldAt(exchange, 'number') === page ? [exchange] : [];
+  };
+  const second = await request(1);
+
+  return second.length === 0 || count === 2 ? second : [...second, ...(await request(count - 1))];
+}
+
+/**
+ * The second page of size 1 of the first list that has two items on its only page: a small page shows faults that the
+ * default page hides. Used only if the response names this page and size.
+ */
+export async function readSmallPage(context: Context, lists: readonly Exchange[]): Promise<Exchange[]> {
+  const several = lists.find(
+    (list) => pageFieldAt(list, 'totalPages') === 1 && (pageFieldAt(list, 'totalElements') ?? 0) > 1,
+  );
+  if (several === undefined || several.operation === 'provider-state') return [];
+  const { operation, role } = several;
+  const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
+  const exchange = await context.once(`small page ${operation}`, (own) =>
+    ifExercised(own.client.call(operation, 'probe', { role, query: pageQuery(encoding, { page: 1, size: 1 }) }), null),
+  );
+  if (exchange === null) return [];
+
+  return pageFieldAt(exchange, 'number') === 1 && pageFieldAt(exchange, 'size') === 1 ? [exchange] : [];
 }

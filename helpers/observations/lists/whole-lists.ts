@@ -4,14 +4,19 @@ import { idsOf, isPage, pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug, Role } from '../../interface/operations.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
-import { pauseBeforeReading } from '../replicas.js';
-import { everyCreatedOrder } from '../writing/created-orders.js';
-import { finishAllWrites } from '../writing/every-write.js';
-import { expectSecondFarmer } from '../writing/second-farmer.js';
-import { findEncoding, unknownEncoding } from './encodings.js';
-import { LARGE_SIZE, largeQuery, pageQuery, sorted, styleOf } from './page-query.js';
-import { readFirstPage } from './pages.js';
+import { observation, type Context } from '../context.js';
+import { expectSecondFarmer } from '../writing/confirmations.js';
+import { everyCreatedOrder, finishAllWrites, pauseBeforeReading } from '../writing/every-write.js';
+import {
+  findEncoding,
+  LARGE_SIZE,
+  largeQuery,
+  pageQuery,
+  readFirstPage,
+  sorted,
+  styleOf,
+  unknownEncoding,
+} from './first-pages.js';
 
 const MOST_PAGES = 20;
 const MOST_ORDERS = 1000;
@@ -29,13 +34,8 @@ export interface WholeList {
   readonly query: string;
 }
 
-/** The farmer's orders after all writes, as far as they were read. */
-export function readFarmerOrders(context: Context): Promise<WholeList> {
-  return context.once('farmer orders', readFarmersWholeList);
-}
-
 /** The farmer's list after all writes. Read again while new orders are missing, because they may appear with a delay. */
-async function readFarmersWholeList(context: Context): Promise<WholeList> {
+export const readFarmerOrders = observation('farmer orders', async (context): Promise<WholeList> => {
   await finishAllWrites(context);
   const created = await ifExercised(everyCreatedOrder(context), []);
   const isLate = ({ exchanges, isComplete }: WholeList) => {
@@ -53,56 +53,40 @@ async function readFarmersWholeList(context: Context): Promise<WholeList> {
   }
 
   return list;
-}
-
-export function readSprayerOrders(context: Context): Promise<WholeList> {
-  return context.once('sprayer orders', readSprayersWholeList);
-}
+});
 
 /** The sprayer's orders after all writes: a new order may have been assigned to the sprayer. */
-async function readSprayersWholeList(context: Context): Promise<WholeList> {
+export const readSprayerOrders = observation('sprayer orders', async (context): Promise<WholeList> => {
   await readFirstPage(context, 'list-sprayer-orders');
   await finishAllWrites(context);
 
   return readWholeList(context, { slug: 'list-sprayer-orders', role: 'sprayer' });
-}
+});
 
 /** The sprayer's list with sort: the order of its items is open, but not which orders there are. */
-export function readSortedOrders(context: Context): Promise<Exchange> {
-  return context.once('sorted list-sprayer-orders', async (own) => {
-    const plain = await readFirstPage(own, 'list-sprayer-orders');
-    const encoding = await findEncoding(own, 'list-sprayer-orders');
-    if (encoding === null) throw unknownEncoding(plain);
-    const query = pageQuery(sorted(styleOf(encoding)), { page: 0, size: LARGE_SIZE });
+export const readSortedOrders = observation('sorted list-sprayer-orders', async (own): Promise<Exchange> => {
+  const plain = await readFirstPage(own, 'list-sprayer-orders');
+  const encoding = await findEncoding(own, 'list-sprayer-orders');
+  if (encoding === null) throw unknownEncoding(plain);
+  const query = pageQuery(sorted(styleOf(encoding)), { page: 0, size: LARGE_SIZE });
 
-    return own.client.call('list-sprayer-orders', 'probe', { query });
-  });
-}
-
-/** The farmer's list, requested without a query. */
-export function readWithoutQuery(context: Context): Promise<Exchange> {
-  return context.once('without query', requestWithoutQuery);
-}
+  return own.client.call('list-sprayer-orders', 'probe', { query });
+});
 
 /** Whether the farmer's list requires a pageable is not shown, so this may be rejected. */
-async function requestWithoutQuery(context: Context): Promise<Exchange> {
+export const readWithoutQuery = observation('without query', async (context): Promise<Exchange> => {
   await finishAllWrites(context);
 
   return context.client.call('list-farmer-orders', 'probe');
-}
-
-/** The second farmer's list, as far as it was read. */
-export function readOtherFarmersList(context: Context): Promise<WholeList> {
-  return context.once('other farmer', readOtherFarmersWholeList);
-}
+});
 
 /** The second farmer's list, read after the first farmer's writes. */
-async function readOtherFarmersWholeList(context: Context): Promise<WholeList> {
+export const readOtherFarmersList = observation('other farmer', async (context): Promise<WholeList> => {
   expectSecondFarmer(context);
   await finishAllWrites(context);
 
   return readWholeList(context, { slug: 'list-farmer-orders', role: 'other-farmer' });
-}
+});
 
 /** The pages of the second farmer's list; not exercised if it could not be read whole. */
 export async function readOtherFarmersOrders(context: Context): Promise<Exchange[]> {
@@ -153,12 +137,10 @@ async function readWholeList(
   const total = pageFieldAt(firstPage, 'totalElements') ?? 0;
   const count = size > 0 ? Math.ceil(total / size) : 1;
   const isComplete = total <= MOST_ORDERS && count <= MOST_PAGES;
-  const rest = isComplete ? upTo(count) : [1, 2, count - 3, count - 2, count - 1];
+  const rest = isComplete
+    ? Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1)
+    : [1, 2, count - 3, count - 2, count - 1];
   const others = await Promise.all(rest.map((page) => request(pageQuery(encoding, { page, size }))));
 
   return { exchanges: [firstPage, ...others], isComplete, query };
-}
-
-function upTo(count: number): number[] {
-  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
 }

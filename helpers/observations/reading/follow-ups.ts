@@ -10,12 +10,13 @@ import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../../exchange
 import { orderLists, type OrderListSlug } from '../../interface/operations.js';
 import { memberOf } from '../../json/values.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { judgedElsewhere, mustUnlessDenied, type JudgedRequest } from '../judged-request.js';
-import { readFirstPage } from '../lists/pages.js';
+import { readFirstPage } from '../lists/first-pages.js';
+import { readFurtherPages } from '../lists/page-walk.js';
 import { readFarmerOrders, readSprayerOrders } from '../lists/whole-lists.js';
-import { everyCreatedOrder } from '../writing/created-orders.js';
-import { readFurtherPages, readNotifications } from './notifications.js';
+import { everyCreatedOrder } from '../writing/every-write.js';
+import { readNotifications } from './notifications.js';
 import { readOrder } from './single-orders.js';
 
 /** An order that a list shows, and the response of get-order for it. */
@@ -28,24 +29,23 @@ export interface FollowUp {
 const MOST_FOLLOW_UPS = 5;
 
 /** The responses of get-order for orders that a list shows, five at most. */
-export function readFollowUps(context: Context, list: OrderListSlug): Promise<FollowUp[]> {
-  return context.once(`follow-ups ${list}`, (own) => readChosen(own, list));
-}
+export const readFollowUps = observation(
+  (list: OrderListSlug) => `follow-ups ${list}`,
+  async (context, list): Promise<FollowUp[]> => {
+    const orders = (await exchangesOf(context, list)).filter(isAccepted).flatMap(ordersIn);
+    if (list === 'list-farmer-orders' && !(await hasOrderIds(context, orders))) return [];
+    const foreign = orders.filter(({ value }) => !isOurs(context, value));
 
-async function readChosen(context: Context, list: OrderListSlug): Promise<FollowUp[]> {
-  const orders = (await exchangesOf(context, list)).filter(isAccepted).flatMap(ordersIn);
-  if (list === 'list-farmer-orders' && !(await hasOrderIds(context, orders))) return [];
-  const foreign = orders.filter(({ value }) => !isOurs(context, value));
-
-  // A recording may have the responses for other orders.
-  return everyExercised(
-    chooseOrders(foreign, context.settings.seed).map(async ({ id, shown }) => ({
-      id,
-      shown,
-      exchange: await readOrder(context, id),
-    })),
-  );
-}
+    // A recording may have the responses for other orders.
+    return everyExercised(
+      chooseOrders(foreign, context.settings.seed).map(async ({ id, shown }) => ({
+        id,
+        shown,
+        exchange: await readOrder(context, id),
+      })),
+    );
+  },
+);
 
 /** If the list shows none of this run's orders by its id, the ids in that list mean something else. */
 export async function hasOrderIds(context: Context, listed: readonly ShownOrder[]): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function hasOrderIds(context: Context, listed: readonly ShownOrder[
 
 async function exchangesOf(context: Context, list: OrderListSlug): Promise<readonly Exchange[]> {
   if (list === 'list-farmer-orders') return (await readFarmerOrders(context)).exchanges;
-  if (list === 'list-notifications') return (await readNotifications(context)).map(({ exchange }) => exchange);
+  if (list === 'list-notifications') return readNotifications(context);
 
   if (list === 'list-sprayer-orders') return (await readSprayerOrders(context)).exchanges;
   const start = await readFirstPage(context, list);
@@ -132,8 +132,9 @@ export async function mustUnlessRemoved(context: Context, id: string, exchange: 
   return (await isRemoved(context, id, exchange)) ? judgedElsewhere(exchange) : mustUnlessDenied(exchange);
 }
 
-function isRemoved(context: Context, id: string, exchange: Exchange): Promise<boolean> {
-  return context.once(`removed ${exchange.operation} ${id}`, async (own) => {
+const isRemoved = observation(
+  (id: string, exchange: Exchange) => `removed ${exchange.operation} ${id}`,
+  async (own, id, exchange): Promise<boolean> => {
     await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(own, list), [])));
     const shows = (view: Exchange) => ordersIn(view).some((order) => order.id === id);
     const view = own.client.exchanges.find((seen) => orderLists.some((list) => list === seen.operation) && shows(seen));
@@ -142,8 +143,8 @@ function isRemoved(context: Context, id: string, exchange: Exchange): Promise<bo
     const isListed = shows(await own.client.resend(view));
 
     return !isListed || isAccepted(await own.client.resend(exchange));
-  });
-}
+  },
+);
 
 /** Whether get-order, which found an order, finds it no longer. */
 export async function isGone({ client }: Pick<Context, 'client'>, id: string): Promise<boolean> {
@@ -155,11 +156,7 @@ export async function isGone({ client }: Pick<Context, 'client'>, id: string): P
 }
 
 /** Order id → the list entry that shows the order under a wrong id, by which it cannot be read. */
-export function findMangledIds(context: Context): Promise<ReadonlyMap<string, FollowUp>> {
-  return context.once('mangled ids', compareIds);
-}
-
-async function compareIds(context: Context): Promise<ReadonlyMap<string, FollowUp>> {
+export const findMangledIds = observation('mangled ids', async (context): Promise<ReadonlyMap<string, FollowUp>> => {
   const byView = await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(context, list), [])));
   const created = (await ifExercised(everyCreatedOrder(context), [])).flatMap(({ id }) => id ?? []);
   const known = [...created, ...idsOf(byView.flat().filter(isRead))];
@@ -171,7 +168,7 @@ async function compareIds(context: Context): Promise<ReadonlyMap<string, FollowU
   );
 
   return new Map(mangled.flat().map((followUp) => [followUp.id, followUp]));
-}
+});
 
 function idsOf(followUps: readonly FollowUp[]): string[] {
   return followUps.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Exchange, RequestClass } from '../../exchanges/exchange.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { createdOrder } from '../writing/creations.js';
 
 /** A read replica may be a second or two behind. */
@@ -13,19 +13,14 @@ export function readSprayersOf(context: Context, id: string, requestClass: Reque
   return context.once(`sprayers ${id}`, (own) => requestOrder(own, 'list-order-sprayers', { id, requestClass }));
 }
 
-/** The response of get-order for an id that no order has. */
-export function readUnknownOrder(context: Context): Promise<Exchange> {
-  return context.once('unknown order', readUnknown);
-}
-
 /** Far above a known id, with the same low 32 bits: a service that truncates ids returns that order. */
-async function readUnknown(context: Context): Promise<Exchange> {
+export const readUnknownOrder = observation('unknown order', async (context): Promise<Exchange> => {
   const known = (await createdOrder(context)).id ?? '1';
   await readOrder(context, known);
   const unknown = BigInt(known) + 2n ** 40n;
 
   return readOrder(context, String(unknown < 2n ** 63n ? unknown : BigInt(known) - 2n ** 40n), 'probe');
-}
+});
 
 /** Requests an order by its id. A new order may become visible with a delay, so a 404 is requested again. */
 async function requestOrder(

@@ -1,34 +1,26 @@
 import { isAccepted, isNotFound, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../../exchanges/shown-objects.js';
-import { orderListsWithFarmer } from '../../interface/operations.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { readSprayerOrders } from '../lists/whole-lists.js';
 import { expectFixture, setUpState } from '../states.js';
-import { freshOrder } from '../writing/created-orders.js';
 import { nothingCreated } from '../writing/creations.js';
+import { freshOrder } from '../writing/every-write.js';
 import { byRank, readFollowUps, type Choice, type FollowUp } from './follow-ups.js';
 import { readOrder, readSprayersOf } from './single-orders.js';
 
 const MOST_ELSEWHERE = 3;
 const MOST_LISTED = 30;
 const MOST_OF_MANY = 10;
-const lists = [...orderListsWithFarmer.filter((list) => list !== 'list-sprayer-orders'), 'list-farmer-orders'] as const;
+const lists = ['list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
-/** An order of the sprayer's list, and the response of list-order-sprayers for it. */
-export type FollowedSprayers = Choice & Pick<FollowUp, 'exchange'>;
+/** The orders of the sprayer's list, each with the response of list-order-sprayers; of a long list, ten of them. */
+export const readListedSprayers = observation('listed sprayers', async (own): Promise<FollowUp[]> => {
+  const { exchanges } = await readSprayerOrders(own);
+  const chosen = chooseListed(exchanges.filter(isAccepted), own.settings.seed);
 
-/** The sprayers of every order in the sprayer's list; of a long list, those of ten orders. */
-export function readListedSprayers(context: Context): Promise<FollowedSprayers[]> {
-  return context.once('listed sprayers', async (own) => {
-    const { exchanges } = await readSprayerOrders(own);
-    const chosen = chooseListed(exchanges.filter(isAccepted), own.settings.seed);
-
-    return everyExercised(
-      chosen.map(async (choice) => ({ ...choice, exchange: await readSprayersOf(own, choice.id) })),
-    );
-  });
-}
+  return everyExercised(chosen.map(async (choice) => ({ ...choice, exchange: await readSprayersOf(own, choice.id) })));
+});
 
 /** Every order of a short list. Of a long one, the first, the last, and others from every page and in every status. */
 function chooseListed(pages: readonly Exchange[], seed: number): Choice[] {
@@ -56,11 +48,7 @@ function chooseListed(pages: readonly Exchange[], seed: number): Choice[] {
  * The sprayers of known orders: the one from the settings or a state, a fresh one, the sprayer's own, and some from
  * other lists.
  */
-export function readOrderSprayers(context: Context): Promise<Exchange[]> {
-  return context.once('order sprayers', readSprayersOfKnownOrders);
-}
-
-async function readSprayersOfKnownOrders(context: Context): Promise<Exchange[]> {
+export const readOrderSprayers = observation('order sprayers', async (context): Promise<Exchange[]> => {
   const { sprayersOrderId } = context.settings;
   if (sprayersOrderId !== null) await expectOrderOfSettings(context, sprayersOrderId);
   const given = sprayersOrderId ?? (await setUpState(context, 'an order with sprayers', 'receptionist'))?.orderId;
@@ -83,7 +71,7 @@ async function readSprayersOfKnownOrders(context: Context): Promise<Exchange[]> 
   }
 
   return everyExercised(known.map((id) => readSprayersOf(context, id)));
-}
+});
 
 async function expectOrderOfSettings(context: Context, id: string): Promise<void> {
   if (!isNotFound(await readSprayersOf(context, id, 'probe'))) return;

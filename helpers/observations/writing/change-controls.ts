@@ -1,12 +1,11 @@
 import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { requestState } from '../states.js';
 import { CONFIRMABLE, confirmCreated, confirmOrder } from './confirmations.js';
 import { CARDS } from './controls.js';
-import { createdOrder, expectWriting, likePlain } from './creations.js';
+import { createdOrder, expectWriting, likePlain, sendOrder, type IdentifiedOrder } from './creations.js';
 import { PAYABLE, verifyPayment } from './payments.js';
-import { sendOrder, type IdentifiedOrder } from './sent-orders.js';
 
 export type ChangingSlug = 'confirm-order' | 'verify-payment';
 
@@ -43,8 +42,9 @@ export interface RepeatedChange {
 /** A change may take effect later. */
 const LATER_MS = 5000;
 
-export function repeatChange(context: Context, slug: ChangingSlug): Promise<RepeatedChange> {
-  return context.once(`repeated change ${slug}`, async (own) => {
+export const repeatChange = observation(
+  (slug: ChangingSlug) => `repeated change ${slug}`,
+  async (own, slug): Promise<RepeatedChange> => {
     expectWriting(own);
     const [day] = own.sample('control').dates;
     const { idOf, send } = await prepareChange(own, slug);
@@ -55,41 +55,40 @@ export function repeatChange(context: Context, slug: ChangingSlug): Promise<Repe
     await own.client.pause(LATER_MS);
 
     return { before, change, after: await read() };
-  });
-}
+  },
+);
 
 /** Creates orders, confirms or pays one among them, and reads the others before and after that. */
-export function controlChange(context: Context, slug: ChangingSlug, time: number): Promise<ChangeControl> {
-  return context.once(`change control ${slug} ${time}`, (own) => changeOne(own, slug, time));
-}
+export const controlChange = observation(
+  (slug: ChangingSlug, time: number) => `change control ${slug} ${time}`,
+  async (context, slug, time): Promise<ChangeControl> => {
+    expectWriting(context);
+    const days = context.sample('control').dates.slice(0, BYSTANDERS + 1);
+    const cards = slug === 'verify-payment' ? await acceptedCards(context) : [];
+    const earlier = await createOn(context, days.slice(0, -2), cards);
+    const { send } = await prepareChange(context, slug);
+    const [changed, ...later] = await createOn(context, days.slice(slug === 'confirm-order' ? -2 : -1), cards);
+    const others = [...earlier, ...(slug === 'confirm-order' || changed === undefined ? later : [changed])];
+    const read = (id: string) => context.client.call('get-order', 'valid', { id });
+    const readAll = () => Promise.all(others.map(({ id }) => read(id)));
 
-async function changeOne(context: Context, slug: ChangingSlug, time: number): Promise<ChangeControl> {
-  expectWriting(context);
-  const days = context.sample('control').dates.slice(0, BYSTANDERS + 1);
-  const cards = slug === 'verify-payment' ? await acceptedCards(context) : [];
-  const earlier = await createOn(context, days.slice(0, -2), cards);
-  const { send } = await prepareChange(context, slug);
-  const [changed, ...later] = await createOn(context, days.slice(slug === 'confirm-order' ? -2 : -1), cards);
-  const others = [...earlier, ...(slug === 'confirm-order' || changed === undefined ? later : [changed])];
-  const read = (id: string) => context.client.call('get-order', 'valid', { id });
-  const readAll = () => Promise.all(others.map(({ id }) => read(id)));
+    await context.client.pause(PAUSES_MS[time - 1] ?? 0);
+    // Another client may do something with every fifth call, say: that falls elsewhere each time.
+    for (let reads = 0; reads < (MORE_READS[time - 1] ?? 0); reads++) await read(changed?.id ?? '');
+    const before = await readAll();
+    await read(changed?.id ?? '');
+    const waited = await readAll();
+    const call = await send(changed);
+    const after = await readAll();
+    const bystanders = others.flatMap(({ id, sent: { date } }, index) => {
+      const reads = [before[index], waited[index], after[index]];
 
-  await context.client.pause(PAUSES_MS[time - 1] ?? 0);
-  // Another client may do something with every fifth call, say: that falls elsewhere each time.
-  for (let reads = 0; reads < (MORE_READS[time - 1] ?? 0); reads++) await read(changed?.id ?? '');
-  const before = await readAll();
-  await read(changed?.id ?? '');
-  const waited = await readAll();
-  const call = await send(changed);
-  const after = await readAll();
-  const bystanders = others.flatMap(({ id, sent: { date } }, index) => {
-    const reads = [before[index], waited[index], after[index]];
+      return reads.includes(undefined) ? [] : [{ id, date, reads: reads as [Exchange, Exchange, Exchange] }];
+    });
 
-    return reads.includes(undefined) ? [] : [{ id, date, reads: reads as [Exchange, Exchange, Exchange] }];
-  });
-
-  return { call, bystanders };
-}
+    return { call, bystanders };
+  },
+);
 
 /** The cards by which new orders may be paid: a change may spread to orders that are paid alike. */
 async function acceptedCards(context: Context): Promise<string[]> {
@@ -105,9 +104,7 @@ async function createOn(
   cards: readonly string[],
 ): Promise<IdentifiedOrder[]> {
   const { sent } = await createdOrder(context);
-  const { dates: _, ...sample } = context.sample('control');
-  const { session, cropType } = sent;
-  const order = { ...likePlain(context, sample, sent), session, cropType };
+  const order = likePlain(context, 'control', sent);
   const created: IdentifiedOrder[] = [];
   for (const [index, date] of days.entries()) {
     const paymentMethod = cards[index % cards.length] ?? order.paymentMethod;

@@ -1,13 +1,22 @@
 import { MOST_LOSSES } from '../../exchanges/client.js';
 import { describeResponse, isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
 import type { Role } from '../../interface/operations.js';
-import { ifExercised, NotExercised } from '../../not-exercised.js';
-import { reasonNotToBlame } from '../access.js';
-import type { Context } from '../context.js';
+import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
+import { credentialNamesIn } from '../../settings/credentials.js';
+import { haveSameCredentials, reasonNotToBlame } from '../access.js';
+import { observation, type Context } from '../context.js';
 import { expectFixture, requestState, setUpState } from '../states.js';
 import { createWitnesses } from './controls.js';
-import { createdOrder, expectWriting, nothingCreated } from './creations.js';
-import { replacementFor, sendOrder, type IdentifiedOrder, type SentOrder } from './sent-orders.js';
+import {
+  createdOrder,
+  expectWriting,
+  likePlain,
+  nothingCreated,
+  replacementFor,
+  sendOrder,
+  type IdentifiedOrder,
+  type SentOrder,
+} from './creations.js';
 
 /** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
@@ -32,11 +41,7 @@ const SETTINGS = ['SPRAY_CONFIRM_ORDER_ID', 'SPRAY_STATES_URL'];
  */
 const FRESH = ['to confirm', 'plain'] as const;
 
-export function confirmOrder(context: Context): Promise<Confirmation> {
-  return context.once('confirmation', tryConfirming);
-}
-
-async function tryConfirming(context: Context): Promise<Confirmation> {
+export const confirmOrder = observation('confirmation', async (context): Promise<Confirmation> => {
   expectWriting(context);
   await expectOrderToConfirm(context);
   await createWitnesses(context);
@@ -89,7 +94,7 @@ async function tryConfirming(context: Context): Promise<Confirmation> {
   });
 
   return { ...order, exchange, created: null, fresh, onlyWithBody: [] };
-}
+});
 
 /** The order of the settings is checked also if it is not needed. */
 async function expectOrderToConfirm(context: Context): Promise<void> {
@@ -145,4 +150,55 @@ async function confirmWithBody(
   }
 
   return null;
+}
+
+/** An order of the second farmer, and its confirmation. */
+interface SecondFarmersOrder extends IdentifiedOrder {
+  /** The interface allows the service to reject the confirmation of a new order. */
+  readonly confirmation: Exchange;
+}
+
+const KIND = 'of the second farmer';
+const MOST_DATES = 3;
+
+/** Creates an order as the second farmer and confirms it; not exercised if the service rejects the order. */
+export const createSecondFarmersOrder = observation('second farmer', async (context): Promise<SecondFarmersOrder> => {
+  expectWriting(context);
+  expectSecondFarmer(context);
+  const plain = await createdOrder(context);
+  const { dates } = context.sample(KIND);
+  const order = likePlain(context, KIND, plain.sent);
+
+  let last: Exchange | undefined;
+  for (const [index, date] of dates.slice(0, MOST_DATES).entries()) {
+    // A filter by payment method must not find the other farmer's orders; if a card is rejected, the plain order's method is not.
+    const sent = { ...order, date, ...(index === 0 ? { paymentMethod: 'visa' } : {}) };
+    const created = await sendOrder(context, KIND, sent, { role: 'other-farmer' });
+    last = created.exchange;
+    if (isRejected(last)) continue; // a day may be closed, or a slot full
+    if (!isAccepted(last)) break;
+    const { id } = created;
+    if (id === null) throw new NotExercised("the second farmer's order shows no id", [], obstaclesIn([last], '/id'));
+    const confirmed = await confirmCreated(context, { ...created, id }, 'other-farmer');
+
+    return { ...confirmed.created, confirmation: confirmed.exchange };
+  }
+
+  const got = last === undefined ? 'no date to try' : describeResponse(last);
+  throw new NotExercised(
+    `the second farmer's order was not accepted (${got})`,
+    ['SPRAY_OTHER_FARMER_TOKEN'],
+    last === undefined ? [] : obstaclesIn([last]),
+  );
+});
+
+/** Stops as not exercised if there are no two farmers. */
+export function expectSecondFarmer(context: Context): void {
+  if (context.settings.credentials['other-farmer'] === null) {
+    throw new NotExercised('the second farmer has no credentials', ['SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_HEADERS']);
+  }
+  if (haveSameCredentials(context, 'farmer', 'other-farmer')) {
+    const names = credentialNamesIn(context.settings, 'other-farmer');
+    throw new NotExercised('both farmers have the same credentials', names);
+  }
 }

@@ -1,15 +1,15 @@
-import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
+import { isAccepted, isRejected, isServerFailure, type Exchange } from '../../exchanges/exchange.js';
+import { parseJson } from '../../json/parse.js';
 import { writeJson } from '../../json/values.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
-import type { Context } from '../context.js';
-import { createdOrder, createOrder, likePlain } from './creations.js';
-import { orderKinds, type OrderBody, type OrderKind, type RequiredOrderKind } from './sample-order.js';
-import { sendOrder } from './sent-orders.js';
+import { observation, type Context } from '../context.js';
+import { createdOrder, createOrder, likePlain, placeOf, sendOrder, type SentOrder } from './creations.js';
+import type { OrderBody, OrderKind, RequiredOrderKind } from './sample-order.js';
 
 /** Orders that this run neither confirms nor pays; if the first is rejected, the next is sent. */
 export const witnessKinds = ['fractional area', 'visa', 'another session'] as const satisfies OrderKind[];
 
-/** Those that are paid as the order that is confirmed or paid: a change may spread to these alone. */
+/** The witnesses that are paid as the order that is confirmed or paid: a change may spread to these alone. */
 export const CARDS = ['visa', 'mastercard'] as const satisfies OrderKind[];
 
 /**
@@ -27,20 +27,18 @@ async function createOneOf(context: Context, kinds: readonly OrderKind[]): Promi
   }
 }
 
-/** Throws if the service rejects plain orders as well: then the rejection has another cause. */
-export function expectStillAccepting(context: Context, rejected: RequiredOrderKind): Promise<void> {
-  return context.once(`still accepts ${rejected}`, (own) => expectPlainAccepted(own, rejected));
-}
-
 /** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
-async function expectPlainAccepted(context: Context, rejected: RequiredOrderKind): Promise<void> {
-  if (!(await acceptsPlain(context, context.sample(rejected).dates)))
-    throw new NotExercised('the service accepts no plain orders on the same dates either');
-  if (rejected !== 'southern and western') return;
-  const { accepted: mirrored } = await createOrder(context, 'northern and eastern');
-  if (mirrored === null)
-    throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');
-}
+export const expectStillAccepting = observation(
+  (rejected: RequiredOrderKind) => `still accepts ${rejected}`,
+  async (context, rejected): Promise<void> => {
+    if (!(await acceptsPlain(context, context.sample(rejected).dates)))
+      throw new NotExercised('the service accepts no plain orders on the same dates either');
+    if (rejected !== 'southern and western') return;
+    const { accepted: mirrored } = await createOrder(context, 'northern and eastern');
+    if (mirrored === null)
+      throw new NotExercised('orders far from the others are rejected, whatever the signs of their coordinates');
+  },
+);
 
 /** Whether a plain order is accepted on one of these days. */
 export async function acceptsPlain(context: Context, days: readonly string[]): Promise<boolean> {
@@ -53,7 +51,7 @@ export async function acceptsPlain(context: Context, days: readonly string[]): P
 }
 
 /** The response to a plain order on a day on which another order failed. */
-export function tryPlainOn(context: Context, date: string, pair: Pair): Promise<Exchange> {
+function tryPlainOn(context: Context, date: string, pair: Pair): Promise<Exchange> {
   return context.once(`plain on ${date}: ${writeJson(pair)}`, (own) => sendPlain(own, date, pair));
 }
 
@@ -61,27 +59,24 @@ type Pair = Pick<OrderBody, 'session' | 'cropType'>;
 
 async function sendPlain(context: Context, date: string, pair?: Pair): Promise<Exchange> {
   const { sent } = await createdOrder(context);
-  const { dates: _, ...sample } = context.sample('control');
-  const { session, cropType } = pair ?? sent;
-  const order = { ...likePlain(context, sample, sent), session, cropType, date };
 
-  return (await sendOrder(context, 'control', order)).exchange;
+  return (await sendOrder(context, 'control', { ...likePlain(context, 'control', sent), ...pair, date })).exchange;
 }
 
 /**
  * Whether a rejected order is accepted in combination with another value: a service may accept cards for confirmed orders
  * only. The field's value is valid then.
  */
-export function isAcceptedCombined(context: Context, rejected: CombinedKind): Promise<boolean> {
-  return context.once(`combined ${rejected}`, async (own) => {
+export const isAcceptedCombined = observation(
+  (rejected: CombinedKind) => `combined ${rejected}`,
+  async (own, rejected): Promise<boolean> => {
     const { sent } = await createdOrder(own);
-    const { dates, ...sample } = own.sample(rejected);
-    const { session, cropType } = sent;
-    const order = { ...likePlain(own, sample, sent), ...orderKinds[rejected], ...combined[rejected] };
+    const [date] = own.sample(rejected).dates;
+    const order = { ...likePlain(own, rejected, sent), ...combined[rejected], date };
 
-    return isAccepted((await sendOrder(own, rejected, { ...order, session, cropType, date: dates[0] })).exchange);
-  });
-}
+    return isAccepted((await sendOrder(own, rejected, order)).exchange);
+  },
+);
 
 const combined = {
   visa: { confirmed: true },
@@ -93,3 +88,78 @@ const combined = {
 export type CombinedKind = keyof typeof combined;
 
 export const combinedKinds = Object.keys(combined) as CombinedKind[];
+
+/** An order as a request sent it, with its response. */
+export type SentCreation = Pick<SentOrder, 'exchange' | 'sent'>;
+
+/** Every order that was sent, except for those that are wrong on purpose. */
+export function creationsOf({ client }: Context): SentCreation[] {
+  return client.exchanges
+    .filter(({ operation, requestClass }) => operation === 'create-order' && requestClass !== 'wrong on purpose')
+    .map((exchange) => ({ exchange, sent: parseJson(exchange.request.body ?? '')?.value as OrderBody }));
+}
+
+/**
+ * The orders that got a 5xx, each body once. Orders that test a day are judged with that day, and one that replaces a lost
+ * order may fail because that order took its place.
+ */
+export function failedCreationsOf(context: Context): SentCreation[] {
+  const all = creationsOf(context);
+  const replacements = new Set(
+    all.filter(({ exchange }) => exchange.tries > 1).map(({ exchange }) => exchange.request.body),
+  );
+  const failed = all.filter(
+    ({ exchange }) =>
+      isServerFailure(exchange) &&
+      !exchange.observation.startsWith('plain on ') &&
+      !replacements.has(exchange.request.body),
+  );
+  const bodies = failed.map(({ exchange }) => exchange.request.body);
+
+  return failed.filter((_, index) => bodies.indexOf(bodies[index] ?? null) === index);
+}
+
+export const MOST_DAYS = 3;
+
+/** On how many other days a session and a crop are tried that no accepted order has: some may be full. */
+export const OTHER_DAYS = 3;
+
+/** Whether plain orders fail too, on days on which an order failed that was accepted on another day. */
+export const tryFailedDays = observation('failed days', async (own): Promise<ReadonlyMap<string, boolean>> => {
+  const accepted = creationsOf(own).filter(({ exchange }) => isAccepted(exchange));
+  const suspects = failedCreationsOf(own)
+    .filter(({ exchange }) => !accepted.some((other) => other.exchange.request.body === exchange.request.body))
+    .filter(({ sent }) => accepted.some((other) => placeOf(other.sent) === placeOf(sent)));
+  const slots = new Map(suspects.map(({ sent }) => [slotOf(sent), sent]));
+  const tried = new Map<string, boolean>();
+  // One after another: orders that are sent at once may fail for that reason.
+  for (const [slot, sent] of [...slots].slice(0, MOST_DAYS)) tried.set(slot, await failsThen(own, sent));
+
+  return tried;
+});
+
+/** A day may be full in one session only. */
+function slotOf({ date, session, cropType }: OrderBody): string {
+  return writeJson({ date, session, cropType });
+}
+
+/** Whether a plain order fails on that day, but not on every day. */
+async function failsThen(context: Context, { date, session, cropType }: OrderBody): Promise<boolean> {
+  if (!isServerFailure(await tryPlainOn(context, date, { session, cropType }))) return false;
+  const isKnownPair = creationsOf(context).some(
+    ({ exchange, sent }) =>
+      isAccepted(exchange) && writeJson([sent.session, sent.cropType]) === writeJson([session, cropType]),
+  );
+  if (isKnownPair) return true;
+  for (const day of context.sample('control').dates.slice(0, OTHER_DAYS))
+    if (!isServerFailure(await tryPlainOn(context, day, { session, cropType }))) return true;
+
+  return false;
+}
+
+/** Whether plain orders fail on the day of this one, too; of many such days only some are tried. */
+export async function failsOnItsDay(context: Context, sent: OrderBody): Promise<boolean> {
+  const tried = await tryFailedDays(context);
+
+  return tried.get(slotOf(sent)) ?? [...tried.values()].every(Boolean);
+}

@@ -3,12 +3,11 @@ import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import { ifExercised } from '../../not-exercised.js';
 import { shownValue } from '../../words/shown.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { readFarmerOrders } from '../lists/whole-lists.js';
-import { expectStillAccepting } from './controls.js';
-import { creationsOf, failedCreationsOf, failsOnItsDay, type SentCreation } from './failed-days.js';
+import { creationsOf, expectStillAccepting, failedCreationsOf, failsOnItsDay, type SentCreation } from './controls.js';
+import { placeOf } from './creations.js';
 import type { OrderBody, RequiredOrderKind } from './sample-order.js';
-import { placeOf } from './sent-orders.js';
 
 /**
  * A valid order that got a 5xx. *fails*: no reason excuses it. *day*: no order is accepted on that day, so this may be how
@@ -25,39 +24,38 @@ export interface FailedCreation {
 }
 
 /** Every order that was not sent wrong on purpose and got a 5xx, judged once for each body that was sent. */
-export function judgeFailedCreations(context: Context): Promise<readonly FailedCreation[]> {
-  return context.once('failed creations', judgeAll);
-}
+export const judgeFailedCreations = observation(
+  'failed creations',
+  async (context): Promise<readonly FailedCreation[]> => {
+    const list = await ifExercised(readFarmerOrders(context), null); // after all writes
+    const failed = failedCreationsOf(context);
+    const listed = (list?.exchanges ?? []).flatMap(ordersIn);
 
-async function judgeAll(context: Context): Promise<FailedCreation[]> {
-  const list = await ifExercised(readFarmerOrders(context), null); // after all writes
-  const failed = failedCreationsOf(context);
-  const listed = (list?.exchanges ?? []).flatMap(ordersIn);
+    return Promise.all(failed.map((creation) => judgeOne(creation)));
 
-  return Promise.all(failed.map((creation) => judgeOne(creation)));
+    async function judgeOne({ exchange, sent }: SentCreation): Promise<FailedCreation> {
+      const judged = (judgement: FailedCreation['judgement'], note: string) => ({
+        exchange,
+        judgement,
+        note,
+        place: placeOf(sent),
+      });
+      if (exchange.requestClass === 'probe') return judged('guess', '');
+      const others = creationsOf(context).filter((other) => isAccepted(other.exchange));
+      const isAcceptedLater = others.some((other) => placeOf(other.sent) === placeOf(sent));
+      if (others.some((other) => other.exchange.request.body === exchange.request.body))
+        return judged('fails', ', and accepted the same order when it was sent again');
+      if (await isJudgedAsAcceptance(context, sent)) return judged('acceptance', '');
+      if (listed.some(({ id, value }) => !context.createdIds.has(id ?? '') && isStored(sent, value)))
+        return judged('fails', ', and stored the order');
+      if (!isAcceptedLater) return judged('fails', ` each time for ${valuesOf(sent)}`);
 
-  async function judgeOne({ exchange, sent }: SentCreation): Promise<FailedCreation> {
-    const judged = (judgement: FailedCreation['judgement'], note: string) => ({
-      exchange,
-      judgement,
-      note,
-      place: placeOf(sent),
-    });
-    if (exchange.requestClass === 'probe') return judged('guess', '');
-    const others = creationsOf(context).filter((other) => isAccepted(other.exchange));
-    const isAcceptedLater = others.some((other) => placeOf(other.sent) === placeOf(sent));
-    if (others.some((other) => other.exchange.request.body === exchange.request.body))
-      return judged('fails', ', and accepted the same order when it was sent again');
-    if (await isJudgedAsAcceptance(context, sent)) return judged('acceptance', '');
-    if (listed.some(({ id, value }) => !context.createdIds.has(id ?? '') && isStored(sent, value)))
-      return judged('fails', ', and stored the order');
-    if (!isAcceptedLater) return judged('fails', ` each time for ${valuesOf(sent)}`);
-
-    return (await failsOnItsDay(context, sent))
-      ? judged('day', `, as for a plain order on ${sent.date}`)
-      : judged('fails', `, and the day ${sent.date} is not the reason`);
-  }
-}
+      return (await failsOnItsDay(context, sent))
+        ? judged('day', `, as for a plain order on ${sent.date}`)
+        : judged('fails', `, and the day ${sent.date} is not the reason`);
+    }
+  },
+);
 
 function valuesOf({ date, location, latitude, longitude, area }: OrderBody): string {
   return `an order on ${date}, at ${latitude}, ${longitude}, with area ${area} and location ${shownValue(location)}`;
@@ -82,7 +80,7 @@ const STATED: Partial<Record<RequiredOrderKind, (sent: OrderBody) => boolean>> =
 async function isJudgedAsAcceptance(context: Context, sent: OrderBody): Promise<boolean> {
   const accepted = creationsOf(context).filter(({ exchange }) => isAccepted(exchange));
   const kinds = Object.entries(STATED).filter(
-    ([, isMeant]) => isMeant(sent) && !accepted.some((creation) => isMeant(creation.sent)),
+    ([, hasValue]) => hasValue(sent) && !accepted.some((creation) => hasValue(creation.sent)),
   );
   for (const [kind] of kinds) {
     const isStillAccepting = expectStillAccepting(context, kind as RequiredOrderKind).then(() => true);

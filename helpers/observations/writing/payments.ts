@@ -1,12 +1,11 @@
 import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
-import type { Context } from '../context.js';
+import { observation, type Context } from '../context.js';
 import { readOrder } from '../reading/single-orders.js';
 import { expectFittingSecret, expectFixture, setUpState } from '../states.js';
 import { createWitnesses } from './controls.js';
-import { createdOrder, expectWriting } from './creations.js';
+import { createdOrder, expectWriting, type IdentifiedOrder, type SentOrder } from './creations.js';
 import type { OrderKind } from './sample-order.js';
-import type { IdentifiedOrder, SentOrder } from './sent-orders.js';
 
 interface PaymentVerification {
   readonly id: string;
@@ -26,12 +25,8 @@ export interface MadeUpVerification extends PaymentVerification {
 
 export const PAYABLE = 'an order with a payment intent';
 
-export function verifyPayment(context: Context): Promise<OwnVerification> {
-  return context.once('verification', verifyOwn);
-}
-
 /** Verifies the payment intent from the settings or a provider state. */
-async function verifyOwn(context: Context): Promise<OwnVerification> {
+export const verifyPayment = observation('verification', async (context): Promise<OwnVerification> => {
   expectWriting(context);
   const { paymentOrderId, paymentSecret } = context.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
@@ -58,21 +53,19 @@ async function verifyOwn(context: Context): Promise<OwnVerification> {
   if (given !== null) expectFittingSecret(orderId, exchange);
 
   return { id: orderId, secret, before, exchange };
-}
+});
 
 /**
  * The verified order, read a second time: a response from a cache may be wrong, or show the order as it was before. Without a
  * payment intent, the plain order.
  */
-export function readOrderAgain(context: Context): Promise<Exchange> {
-  return context.once('second reading get-order', async (own) => {
-    const verified = await ifExercised(verifyPayment(own), null);
-    const id = verified?.id ?? (await identifiedOrder(own)).id;
-    await readOrder(own, id);
+export const readOrderAgain = observation('second reading get-order', async (own): Promise<Exchange> => {
+  const verified = await ifExercised(verifyPayment(own), null);
+  const id = verified?.id ?? (await identifiedOrder(own)).id;
+  await readOrder(own, id);
 
-    return own.client.call('get-order', 'valid', { id });
-  });
-}
+  return own.client.call('get-order', 'valid', { id });
+});
 
 /** An order of this run; not exercised if its response does not show its id. */
 async function identifiedOrder(context: Context, kind: OrderKind = 'plain'): Promise<IdentifiedOrder> {
@@ -90,12 +83,8 @@ export function noPaymentIntent(lack: string | null = null): NotExercised {
   ]);
 }
 
-export function verifyMadeUpSecret(context: Context): Promise<MadeUpVerification> {
-  return context.once('made-up verification', verifyMadeUp);
-}
-
 /** Verifies a fresh order with a made-up secret. */
-async function verifyMadeUp(context: Context): Promise<MadeUpVerification> {
+export const verifyMadeUpSecret = observation('made-up verification', async (context): Promise<MadeUpVerification> => {
   expectWriting(context);
   const created = await identifiedOrder(context);
   const secret = `made-up-${context.mark}`;
@@ -106,20 +95,19 @@ async function verifyMadeUp(context: Context): Promise<MadeUpVerification> {
     secret,
     exchange: await context.client.call('verify-payment', 'probe', { id: created.id, secret }),
   };
-}
-
-/** Verifies a valid secret for an order that it does not belong to. */
-export function verifyCrossedSecret(context: Context): Promise<PaymentVerification> {
-  return context.once('crossed verification', verifyCrossed);
-}
+});
 
 /**
  * Verifies the valid secret for another order, after it was used for its own. Not for the order with the made-up secret: what
  * a service accepts here must not look as if that one had paid it.
  */
-async function verifyCrossed(context: Context): Promise<PaymentVerification> {
-  const { secret } = await verifyPayment(context);
-  const { id } = (await ifExercised(identifiedOrder(context, 'mastercard'), null)) ?? (await identifiedOrder(context));
+export const verifyCrossedSecret = observation(
+  'crossed verification',
+  async (context): Promise<PaymentVerification> => {
+    const { secret } = await verifyPayment(context);
+    const { id } =
+      (await ifExercised(identifiedOrder(context, 'mastercard'), null)) ?? (await identifiedOrder(context));
 
-  return { id, secret, exchange: await context.client.call('verify-payment', 'probe', { id, secret }) };
-}
+    return { id, secret, exchange: await context.client.call('verify-payment', 'probe', { id, secret }) };
+  },
+);

@@ -4,11 +4,8 @@ import { pagedSlugs } from '../../interface/operations.js';
 import { shapeOf, type Shape } from '../../interface/schemas.js';
 import { isObject, memberOf, valueAt, writeJson } from '../../json/values.js';
 import { ifExercised } from '../../not-exercised.js';
-import type { Context } from '../context.js';
-import { findEncoding } from '../lists/encodings.js';
-import { pageQuery } from '../lists/page-query.js';
-import { readFirstPage } from '../lists/pages.js';
-import { reachTarget } from '../reach.js';
+import { observation, type Context } from '../context.js';
+import { findEncoding, pageQuery, reachTarget, readFirstPage } from '../lists/first-pages.js';
 
 /** The session and the crop of created orders. They must exist on the service, and no operation lists them. */
 export interface SessionAndCrop {
@@ -34,11 +31,7 @@ export const GUESS = {
   crop: { id: 1, name: 'Wheat' },
 };
 
-export function findSessionAndCrop(context: Context): Promise<SessionAndCrop> {
-  return context.once('terms', chooseSessionAndCrop);
-}
-
-async function chooseSessionAndCrop(context: Context): Promise<SessionAndCrop> {
+export const findSessionAndCrop = observation('terms', async (context): Promise<SessionAndCrop> => {
   const given = { session: context.settings.session, crop: context.settings.crop };
   const reached = (await reachTarget(context)) ?? [];
   const first = seenIn([reached].flat());
@@ -65,7 +58,7 @@ async function chooseSessionAndCrop(context: Context): Promise<SessionAndCrop> {
     },
     pairs: given.session === null && given.crop === null ? seen.pairs : [],
   };
-}
+});
 
 /** The first one with an id other than the chosen one's. */
 function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
@@ -181,7 +174,7 @@ function firstWithEach(orders: readonly ShownOrder[], ...terms: readonly Term[])
   const first: ShownOrder[] = [];
   const byIds = new Map<string, ShownOrder[]>();
   for (const order of orders) {
-    if (!terms.every((term) => hasId(order.value[term]))) continue;
+    if (!terms.every((term) => memberOf(order.value[term], 'id') !== undefined)) continue;
     const ids = terms.map((term) => idOf(order, term)).join(' ');
     const known = byIds.get(ids) ?? [];
     if (known.some((earlier) => terms.every((term) => areAlikeIn(earlier, order, term)))) continue;
@@ -190,10 +183,6 @@ function firstWithEach(orders: readonly ShownOrder[], ...terms: readonly Term[])
   }
 
   return first;
-}
-
-function hasId(value: unknown): boolean {
-  return isObject(value) && Object.hasOwn(value, 'id');
 }
 
 function idOf({ exchange, pointer, value }: ShownOrder, term: Term): string | null {

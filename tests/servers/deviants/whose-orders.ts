@@ -1,6 +1,6 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/values.js';
-import { isPlaceOf } from '../../../helpers/observations/writing/sent-orders.js';
+import { isPlaceOf } from '../../../helpers/observations/writing/creations.js';
 import { operationOf, queryOf } from '../changes/calls.js';
 import {
   hasOrderStatus,

@@ -1,18 +1,94 @@
+import { expectUser, isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import { judgeReceptionists } from '../../helpers/evidence/people/people-at-rest.js';
 import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
-import { operations, slugs, type OrderListWithFarmerSlug, type Slug } from '../../helpers/interface/operations.js';
+import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { shapeOf } from '../../helpers/interface/schemas.js';
 import { isObject } from '../../helpers/json/values.js';
 import { finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse } from '../../helpers/judging/log-rule.js';
-import { expectShown, itemsShown, ordersShown } from '../../helpers/judging/log.js';
+import { expectShown, itemsShown, ordersShown, type Log } from '../../helpers/judging/log.js';
 import { judgedLast, type Rules } from '../../helpers/judging/requirement.js';
 
 const roleRow = 'role: string enum; farmer, receptionist, sprayer, admin';
+const farmerRow =
+  'farmer: User; present in the responses of get-order, sprayer order list, feedback (inside order) and notification (inside order); omitted from the responses of create, confirm, farmer order list and payment-intent verification';
 
-/** Which users may have a password, and which role a user has. */
-export function users(slug: Slug): Rules {
+/** Which people are shown, which users may have a password, and which role a user has. */
+export function people(slug: Slug): Rules {
+  const { item } = operations[slug];
+
+  return {
+    ...(item === 'order-without-farmer' && farmerOmitted(slug)),
+    ...(item !== 'order-without-farmer' && item !== 'user' && peopleIncluded(slug)),
+    ...users(slug),
+  };
+}
+
+/** Where an item shows its order. */
+function orderAt(slug: Slug): string {
+  return operations[slug].item.startsWith('order') ? '' : '/order';
+}
+
+function expectOrders(log: Log, slug: Slug, orders = ordersShown(log, slug)): readonly ShownOrder[] {
+  return expectShown(orders, 'no order was shown', { log, slug, at: [orderAt(slug)] });
+}
+
+function farmerOmitted(slug: Slug): Rules {
+  return judgedLast({
+    'farmer-omitted': {
+      level: 'stated',
+      section: `2, ${operations[slug].section}`,
+      claim: 'No order has the field farmer, not even as null.',
+      quote: `${responseSentence(slug)} … ${farmerRow}`,
+      log: byResponse(slug, (log) =>
+        expectOrders(log, slug)
+          .filter(({ value }) => Object.hasOwn(value, 'farmer'))
+          .map(leakedFarmer),
+      ),
+    },
+  });
+}
+
+function leakedFarmer({ exchange, pointer, value }: ShownOrder): Finding {
+  const leaked = valueFinding(exchange, `${pointer}/farmer`, 'no field farmer', value['farmer']);
+
+  return value['farmer'] === null ? { ...leaked, policy: 'SPRAY_NULLS' } : leaked;
+}
+
+/** The farmer, and the receptionist, who is judged on the orders that show one anywhere. */
+function peopleIncluded(slug: Slug): Rules {
+  const section = `2, ${operations[slug].section}`;
+
+  return {
+    'farmer-present': {
+      isJudgedLast: true,
+      level: 'stated',
+      section,
+      claim: 'Every order is shown with its farmer.',
+      quote: `${shownWithPeople(slug)} … ${farmerRow}`,
+      log: byResponse(slug, (log) => {
+        // A response or an item without any field of an order has a requirement of its own.
+        const shown = ordersShown(log, slug).filter((order) => order.pointer.endsWith('/order') || !isHollow(order));
+
+        return expectOrders(log, slug, shown).flatMap((order) => expectUser(order, 'farmer'));
+      }),
+    },
+    'receptionist-included': {
+      level: 'stated',
+      section,
+      claim: "If any response shows an order's receptionist, this operation shows them, too.",
+      quote: shownWithPeople(slug),
+      log: {
+        reads: [slug, ...slugs.filter((other) => other !== slug && operations[other].showsOrders)],
+        isAboutCreated: 'also',
+        judge: (log) => judgeReceptionists(log, slug),
+      },
+    },
+  };
+}
+
+function users(slug: Slug): Rules {
   const { section, item } = operations[slug];
   const includesFarmer = item !== 'order-without-farmer';
 
@@ -39,7 +115,7 @@ export function users(slug: Slug): Rules {
         const placed = item === 'user' ? itemsShown(log, slug).map(sprayer) : ordersShown(log, slug).flatMap(usersOf);
         const shown = placed.filter(({ role }) => roles.some((known) => known === role));
         if (!includesFarmer && shown.length === 0) return [];
-        const at = item === 'user' ? ['/role'] : rolesAt(slug);
+        const at = item === 'user' ? ['/role'] : [`${orderAt(slug)}/farmer/role`, `${orderAt(slug)}/receptionist/role`];
 
         return expectShown(shown, 'no role was shown', { log, slug, at }).flatMap(expectImpliedRole);
       }),
@@ -51,12 +127,6 @@ function hasExactField({ shape, value }: ShownObject): boolean {
   for (const name of shape.properties.keys()) if (Object.hasOwn(value, name)) return true;
 
   return false;
-}
-
-function rolesAt(slug: Slug): string[] {
-  const order = slug === 'list-feedback' || slug === 'list-notifications' ? '/order' : '';
-
-  return [`${order}/farmer/role`, `${order}/receptionist/role`];
 }
 
 /** A user, and the role that its field implies. */
@@ -92,21 +162,4 @@ function findStrayPassword({ exchange, pointer, shape, value }: ShownObject): Fi
   const isStray = (value['password'] ?? null) !== null && shape.kind === 'user' && !shape.properties.has('password');
 
   return isStray ? [finding(exchange, `${pointer}/password`, 'no field password', 'a password')] : [];
-}
-
-/** The receptionist in the four operations that include it, judged on the orders that show a receptionist anywhere. */
-export function receptionistIncluded(slug: 'get-order' | OrderListWithFarmerSlug): Rules {
-  return {
-    'receptionist-included': {
-      level: 'stated',
-      section: `2, ${operations[slug].section}`,
-      claim: "If any response shows an order's receptionist, this operation shows them, too.",
-      quote: shownWithPeople(slug),
-      log: {
-        reads: [slug, ...slugs.filter((other) => other !== slug && operations[other].showsOrders)],
-        isAboutCreated: 'also',
-        judge: (log) => judgeReceptionists(log, slug),
-      },
-    },
-  };
 }

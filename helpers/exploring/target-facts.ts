@@ -13,7 +13,7 @@ import {
   tryCredentials,
 } from '../observations/access.js';
 import type { FilterName } from '../observations/lists/filter-parameters.js';
-import type { Encoding } from '../observations/lists/page-query.js';
+import type { Encoding } from '../observations/lists/first-pages.js';
 import { aRun, type Run } from '../observations/run-observations.js';
 import { requestState, type State, type StateName } from '../observations/states.js';
 import { findPairs, findSessionAndCrop } from '../observations/writing/sessions-and-crops.js';
@@ -22,7 +22,7 @@ import { alternatives } from '../words/shown.js';
 import type { FarmerRole } from './step.js';
 
 /** What an exploration has to know about the target before it draws sequences. */
-export interface Grounds {
+export interface TargetFacts {
   /** A run that only reads, whatever the settings say. Its observations found out the rest. */
   readonly run: Run;
   /** Whether the exploration only reads, too. */
@@ -52,7 +52,7 @@ export interface Payment {
   readonly secret: string;
 }
 
-export interface GroundsOptions {
+export interface FactsOptions {
   readonly settings: Settings;
   readonly transport: Transport;
   readonly signal: AbortSignal | undefined;
@@ -62,7 +62,7 @@ export interface GroundsOptions {
 }
 
 /** Whether the service responds at all, and what is needed to send it orders. */
-export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
+export async function learnFacts(options: FactsOptions): Promise<TargetFacts> {
   const { settings } = options;
   const run = aReadingRun(options);
   await run.reached();
@@ -93,7 +93,7 @@ export async function reachGrounds(options: GroundsOptions): Promise<Grounds> {
     nextPayment: () => findPayment(run, settings),
     today: options.startedAt.toISOString().slice(0, 10),
     listed: first.flatMap((exchange) =>
-      exchange === null || exchange.operation === 'list-feedback' ? [] : idsIn(exchange),
+      exchange === null || exchange.operation === 'list-feedback' ? [] : idsOf(exchange).filter((id) => id !== null),
     ),
   };
 }
@@ -110,9 +110,9 @@ async function expectRightCredentials(run: Run): Promise<void> {
 
 /** The names of the filters. There must be an order in the farmer's list, or none has an effect. */
 export async function findFilters(
-  grounds: Grounds,
-  options: GroundsOptions,
-): Promise<{ readonly grounds: Grounds; readonly exchanges: readonly Exchange[] }> {
+  facts: TargetFacts,
+  options: FactsOptions,
+): Promise<{ readonly facts: TargetFacts; readonly exchanges: readonly Exchange[] }> {
   const run = aReadingRun(options);
   const [orderStatus, paymentMethod] = await Promise.all(
     (['orderStatus', 'paymentMethod'] as const).map(async (name) => {
@@ -124,10 +124,10 @@ export async function findFilters(
 
   const filters = { orderStatus: orderStatus ?? null, paymentMethod: paymentMethod ?? null };
 
-  return { grounds: { ...grounds, filters }, exchanges: run.client.exchanges };
+  return { facts: { ...facts, filters }, exchanges: run.client.exchanges };
 }
 
-function aReadingRun({ settings, transport, signal, startedAt, mark, numberedFrom }: GroundsOptions): Run {
+function aReadingRun({ settings, transport, signal, startedAt, mark, numberedFrom }: FactsOptions): Run {
   const client = aClient({ ...settings, numberedFrom }, transport, signal);
 
   return aRun({ settings: { ...settings, readOnly: true }, client, startedAt, mark, operations: new Set(slugs) });
@@ -157,7 +157,7 @@ async function findPayment(run: Run, settings: Settings): Promise<Payment | null
     : { id: state.orderId, secret: state.secret };
 }
 
-async function findEncodings(run: Run): Promise<Grounds['encodings']> {
+async function findEncodings(run: Run): Promise<TargetFacts['encodings']> {
   const found = await Promise.all(
     pagedSlugs.map(async (slug) => [slug, await ifExercised(run.encoding(slug), null)] as const),
   );
@@ -172,7 +172,3 @@ function different(objects: readonly unknown[]): unknown[] {
 }
 
 const MOST_OBJECTS = 5;
-
-function idsIn(exchange: Exchange): string[] {
-  return idsOf(exchange).filter((id) => id !== null);
-}
