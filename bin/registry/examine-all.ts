@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ExaminedBundle } from '../../helpers/reports/registry/entry.js';
-import { mayStartThread } from '../watched-run.js';
+import { mayStartThread } from '../watched-thread.js';
 import { examinePlace, type BundlePlace } from './examine-place.js';
 
 /** What one bundle may take. */
@@ -26,7 +26,7 @@ const HEAP_MIB = 1024;
 /** The usual bundle takes 0.2 seconds. */
 const LONGEST_S = 120;
 
-const beside = new URL('./list-thread.js', import.meta.url);
+const beside = new URL('./thread.js', import.meta.url);
 
 /** Examines bundles in threads, one for each core. One that takes too much time or memory is unreadable, and stops no other. */
 export async function examineAll(
@@ -50,7 +50,7 @@ export async function examineAll(
   }
   const resourceLimits = { maxOldGenerationSizeMb: mebibytes };
   const threads = Array.from({ length: Math.min(availableParallelism(), places.length) }, () =>
-    aListThread(() => new Worker(thread, { resourceLimits }), { seconds, mebibytes }),
+    aListThread(() => new Worker(thread, { workerData: { thread: 'list' }, resourceLimits }), { seconds, mebibytes }),
   );
   try {
     await Promise.all(threads.map(({ examine }) => work(examine)));

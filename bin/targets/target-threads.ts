@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { aClock } from '../../helpers/connection/clock.js';
 import { stackLines } from '../fault.js';
 import { GRACE_S } from '../run-limits.js';
-import { startWatched, type Loss, type WatchedThread } from '../watched-thread.js';
+import { watchThread, type Loss, type WatchedThread } from '../watched-thread.js';
 import type { JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './target-settings.js';
 
@@ -103,13 +104,14 @@ export function aTargetThread({ file, data, places, heapMiB, say, count }: Threa
     // Until it has ended, it may still write a report.
     void ended.then(finishAll);
   };
-  const memory = { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB };
+  const resourceLimits = { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB };
+  const options = { workerData: { thread: 'target', ...data }, resourceLimits };
 
   return {
     places,
     judge: (target) =>
       new Promise((finish) => {
-        thread ??= startWatched({ file, data, memory, hear, lose });
+        thread ??= watchThread({ worker: new Worker(file, options), hear, lose });
         const id = ++lastId;
         const unlimited = thread.limit(mostSecondsFor(target, places));
         running.set(id, { target, startedAt: clock(), finish, unlimited, hasStarted: false });
