@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UsageError, type Command, type Console } from './command.js';
 import { faultLines } from './fault.js';
-import type { RunLimits } from './run-limits.js';
+import { optimise, type RunLimits } from './run-limits.js';
 import type { FromThread, ToThread } from './watched-run.js';
 import type { ThreadData } from './watched-thread.js';
 
@@ -43,11 +43,13 @@ export async function runThread(keepCompiled: () => void): Promise<void> {
       });
       isMute = false;
       judged.push(limits.settings);
+      if (limits.settings !== null && command !== 'explore') optimise('oneRun');
     },
   };
 
   try {
     const status = await (await commands[command]()).run(args, console);
+    optimise('usual'); // V8 takes what was compiled only where its flags are the same
     // After a run that called less, the next one would have to compile the rest.
     const isWhole = judged.every((settings) => settings?.only.length === 0) && ![2, 130, 143].includes(status);
     if (command === 'run' && isWhole) keepCompiled();
