@@ -1,54 +1,56 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { writeProgram } from './helpers/vitest/program-bundle.js';
 import { rawTexts } from './helpers/vitest/raw-texts.js';
-import manifest from './package.json' with { type: 'json' };
 import { compileSchemas } from './schemas/compile.js';
-
-const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 
 await compileSchemas('schemas');
 await writeFaults();
 
 // By its API, because its command line prints what it wrote to stdout, where commands that build first have their result.
-const bundle = await rolldown({
-  input: {
-    main: 'bin/main.ts',
-    'run-thread': 'bin/run-thread.ts',
-    'target-thread': 'bin/targets/target-thread.ts',
-    'list-thread': 'bin/registry/list-thread.ts',
-    library: 'bin/library/index.ts',
-    vitest: 'bin/library/vitest.ts',
-    'allure-html': 'bin/allure-html.ts',
-    'conformance-schema': 'helpers/records/conformance-schema.ts',
-    'registry-schema': 'helpers/reports/registry/registry-schema.ts',
-  },
-  platform: 'node',
-  plugins: [rawTexts],
-  external: isPackage,
+rmSync('dist', { recursive: true, force: true });
+await writeProgram({ input: 'bin/program.ts', file: 'dist/program.cjs', external: ['vitest', 'undici'] });
+await writeModules({
+  main: 'bin/main.ts',
+  vitest: 'bin/library/vitest-entry.ts',
+  'compiled-bundle': 'bin/compiled-bundle.ts',
 });
-// All files flat in one folder: what the code reads beside itself, the schemas, is found from there too.
-await bundle.write({ dir: 'dist', cleanDir: true, chunkFileNames: '[name].js' });
-await bundle.close();
+await writeModules({ thread: 'bin/thread.ts' }); // apart, so that it is one file
+await writeModules({ 'allure-html': 'bin/allure-html.ts' });
+await writeModules({ 'conformance-schema': 'helpers/records/conformance-schema.ts' });
+await writeModules({ 'registry-schema': 'helpers/reports/registry/registry-schema.ts' });
+
+const { loadProgram } = await import('./dist/compiled-bundle.js');
+const names = Object.keys(await loadProgram().exports.library()).join(', ');
+const library = `import { loadProgram } from './compiled-bundle.js';
+export const { ${names} } = await loadProgram().exports.library();
+`;
+writeFileSync('dist/library.js', library);
 
 const { reportSchema } = await import('./dist/conformance-schema.js');
 writeFileSync('helpers/records/conformance.schema.json', `${JSON.stringify(reportSchema, null, 2)}\n`);
 const { registrySchema } = await import('./dist/registry-schema.js');
 writeFileSync('helpers/reports/registry/registry.schema.json', `${JSON.stringify(registrySchema, null, 2)}\n`);
 
+// The first run keeps what V8 compiled for it. In a folder without settings, and without those of the environment.
+const folder = mkdtempSync(join(tmpdir(), 'build-'));
+const program = join(import.meta.dirname, 'dist/main.js');
+spawnSync(process.execPath, [program, '--base-url', 'reference'], { cwd: folder, env: {}, stdio: 'ignore' });
+rmSync(folder, { recursive: true });
+
 /** Writes what explain says of the faults that break a requirement: they are those of the deviants, among the tests. */
 async function writeFaults() {
-  const deviants = await rolldown({
-    input: 'tests/proof/explanations/faults.ts',
-    platform: 'node',
-    external: isPackage,
-  });
-  await deviants.write({ dir: 'dist' });
-  await deviants.close();
+  await writeModules({ faults: 'tests/proof/explanations/faults.ts' });
   const { faultsText } = await import('./dist/faults.js');
   writeFileSync('suites/faults.json', faultsText());
 }
 
-/** @param {string} id */
-function isPackage(id) {
-  return id === '#package' || packages.some((name) => id === name || id.startsWith(`${name}/`));
+/** @param {Readonly<Record<string, string>>} input */
+async function writeModules(input) {
+  const bundle = await rolldown({ input, platform: 'node', plugins: [rawTexts], external: 'vitest' });
+  await bundle.write({ dir: 'dist', chunkFileNames: '[name].js' });
+  await bundle.close();
 }

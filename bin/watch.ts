@@ -15,7 +15,7 @@ const CONNECT_MS = 2000;
 /** A service that was restarted may listen before it responds. */
 const STARTING_S = 15;
 
-type Judge = (flags: readonly string[], since?: number) => Promise<number>;
+export type Judge = (flags: readonly string[], since?: number) => Promise<number>;
 
 /** Judges, and judges again when the service comes back after a restart, or when Enter is pressed. Returns the last exit status. */
 export async function judgeRepeatedly(given: readonly string[], console: Console, judge: Judge): Promise<number> {

@@ -3,16 +3,8 @@ import type { Lines } from '../helpers/reports/output.js';
 import { faultLines, type Console, type JudgingCommand } from './command.js';
 import { statusOf, type Signal } from './interruption.js';
 import { GRACE_S, heapMiBFor, type RunLimits } from './run-limits.js';
-import { optimiseLater } from './v8-flags.js';
-import { startWatched, type Loss, type WatchedThread } from './watched-thread.js';
-
-export interface ThreadData {
-  readonly command: JudgingCommand;
-  readonly args: readonly string[];
-  readonly hasTerminal: boolean;
-  /** Whether it takes the place of a thread that had too little memory. */
-  readonly isSecond: boolean;
-}
+import { aRunThread, watchThread, type Loss, type WatchedThread } from './watched-thread.js';
+import type { Worker } from 'node:worker_threads';
 
 export type FromThread =
   | { readonly out: Lines }
@@ -28,40 +20,34 @@ export type ToThread = Signal | 'start';
 /** After a second signal, what is nearly done is still done. */
 const LAST_MOMENT_MS = 500;
 
-/** Whether Node lets us start a thread: its permission model may not. */
-export function mayStartThread(): boolean {
-  const { permission } = process as { readonly permission?: { has(scope: string): boolean } };
-
-  return permission?.has('worker') ?? true;
+interface WatchedRun {
+  readonly command: JudgingCommand;
+  readonly args: readonly string[];
+  readonly console: Console;
+  /** When the run was wanted, in milliseconds since the process started. */
+  readonly since?: number | undefined;
+  /** Its thread, if that was started already. */
+  readonly thread?: Worker;
 }
 
 /**
  * Runs a command that judges in a thread of its own, so that this one is never busy: it hears a signal, and it notices if the run
  * does not end in time or takes too much memory, whatever a target sent.
  */
-export function watchedRun(
-  command: JudgingCommand,
-  args: readonly string[],
-  console: Console,
-  since = 0,
-): Promise<number> {
+export function watchedRun({ command, args, console, since = 0, thread: first }: WatchedRun): Promise<number> {
   const { showStatus } = console;
   const clock = aClock();
   const startedAt = clock();
   let heapMiB = heapMiBFor(0);
   let settings: RunLimits['settings'] = null;
   let interrupted: number | null = null;
-  if (command !== 'explore') optimiseLater(); // Exploring goes on for minutes.
+
+  const aThread = (isSecond: boolean) =>
+    aRunThread({ command, args, hasTerminal: showStatus !== undefined, isSecond }, heapMiB);
 
   return new Promise((resolve) => {
-    const startThread = (isSecond: boolean): WatchedThread<ToThread> =>
-      startWatched({
-        file: new URL('./run-thread.js', import.meta.url),
-        data: { command, args, hasTerminal: showStatus !== undefined, isSecond } satisfies ThreadData,
-        memory: { maxOldGenerationSizeMb: heapMiB },
-        hear: receive,
-        lose: (loss) => void lose(loss),
-      });
+    const watch = (worker: Worker): WatchedThread<ToThread> =>
+      watchThread({ worker, hear: receive, lose: (loss) => void lose(loss) });
     const end = (status: number) => {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
       void thread.end();
@@ -71,7 +57,7 @@ export function watchedRun(
       if (fault !== null) console.err(fault instanceof Error ? faultLines(fault) : why);
       else if (settings === null) console.err(why);
       else
-        (await import('./given-up.js')).reportGivenUp({
+        (await (await import('./compiled-bundle.js')).loadProgram().exports.givenUp()).reportGivenUp({
           command,
           settings,
           startedAt,
@@ -103,7 +89,7 @@ export function watchedRun(
         // The settings are known only now: a thread with more memory begins anew.
         heapMiB = needed;
         void thread.end();
-        thread = startThread(true);
+        thread = watch(aThread(true));
 
         return;
       }
@@ -113,7 +99,7 @@ export function watchedRun(
       if (interrupted === null) unlimited = thread.limit(limits.seconds + GRACE_S - elapsed);
     };
     let unlimited: (() => void) | undefined;
-    let thread = startThread(false);
+    let thread = watch(first ?? aThread(false));
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   });
 }

@@ -1,5 +1,31 @@
-import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import type { JudgingCommand } from './command.js';
 import { TOO_LATE, TOO_MUCH } from './run-limits.js';
+
+/** Whether Node lets us start a thread: its permission model may not. */
+export function mayStartThread(): boolean {
+  const { permission } = process as { readonly permission?: { has(scope: string): boolean } };
+
+  return permission?.has('worker') ?? true;
+}
+
+export interface ThreadData {
+  readonly command: JudgingCommand;
+  readonly args: readonly string[];
+  readonly hasTerminal: boolean;
+  /** Whether it takes the place of a thread that had too little memory. */
+  readonly isSecond: boolean;
+}
+
+/** The thread of a run. */
+export function aRunThread(data: ThreadData, heapMiB: number): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMiB };
+
+  return new Worker(new URL('./thread.js', import.meta.url), {
+    workerData: { thread: 'run', ...data },
+    resourceLimits,
+  });
+}
 
 /** Why a thread ended that was not asked to. */
 export interface Loss {
@@ -11,11 +37,7 @@ export interface Loss {
 }
 
 interface WatchedOptions<Heard> {
-  /** What the thread runs. */
-  readonly file: URL;
-  /** What it is given to begin with. */
-  readonly data: unknown;
-  readonly memory: ResourceLimits;
+  readonly worker: Worker;
   readonly hear: (message: Heard) => void;
   /** Called at most once; the thread is not heard after that. */
   readonly lose: (loss: Loss) => void;
@@ -29,10 +51,9 @@ export interface WatchedThread<Told> {
   end(): Promise<unknown>;
 }
 
-/** Starts a thread that may do no harm, whatever a target sent: it is ended if it takes too much time or memory. */
-export function startWatched<Told, Heard>(options: WatchedOptions<Heard>): WatchedThread<Told> {
-  const { file, data, memory, hear, lose } = options;
-  const worker = new Worker(file, { workerData: data, resourceLimits: memory });
+/** Watches a thread so that it does no harm, whatever a target sent: it is ended if it takes too much time or memory. */
+export function watchThread<Told, Heard>(options: WatchedOptions<Heard>): WatchedThread<Told> {
+  const { worker, hear, lose } = options;
   const timers = new Set<NodeJS.Timeout>();
   let isOver = false;
   const end = () => {

@@ -1,3 +1,3 @@
-import { registerSuites } from '../bin/clone/register-suites.js';
+import { registerBundled } from '../bin/clone/suites-entry.js';
 
-registerSuites();
+registerBundled();

@@ -11,10 +11,11 @@ import { requirements } from '../../suites/index.js';
 import { judgeAgainWithVitest, shellPreparation } from '../command-lines.js';
 import { registerTests } from '../library/register.js';
 import { cloneSettings, givenTexts, processSources } from '../process-settings.js';
+import { optimise } from '../run-limits.js';
 import { judgeTarget } from '../target.js';
 
 /** One test for each requirement, judged on the target of the environment; what vitest runs in a clone. */
-export function registerSuites(): void {
+export function registerSuites(keepCompiled: () => void): void {
   const { settings } = cloneSettings();
   const interruption = new AbortController();
   const channel = new BroadcastChannel(INTERRUPTION);
@@ -29,6 +30,7 @@ export function registerSuites(): void {
 
   registerTests({
     judge(selected) {
+      optimise('oneRun');
       isFiltered = !requirements.every(({ id }) => selected.has(id));
 
       return judgeTarget(settings, {
@@ -50,6 +52,8 @@ export function registerSuites(): void {
         ...[notice, problem].filter((line) => line !== null),
       ];
       file.meta.ending = { exit: problem === null ? exitStatusOf(report) : 2, lines: [...annotations, ...summary] };
+      optimise('usual');
+      if (!isFiltered) keepCompiled();
       if (inject('isWatching')) writeLines('stdout', ['', ...summary]);
     },
   });

@@ -26,7 +26,7 @@ import {
   type Shard,
   type TargetList,
 } from '../targets/read-targets.js';
-import { letHeapsGrow } from '../v8-flags.js';
+import { letHeapsGrow } from '../run-limits.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

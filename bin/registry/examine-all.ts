@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { ExaminedBundle } from '../../helpers/reports/registry/entries.js';
 import { TOO_MUCH } from '../run-limits.js';
-import { mayStartThread } from '../watched-run.js';
-import { startWatched } from '../watched-thread.js';
+import { mayStartThread, watchThread } from '../watched-thread.js';
 import { examinePlace, type BundlePlace } from './examine-place.js';
 
 interface Examining {
@@ -18,7 +18,7 @@ interface Examining {
   readonly mebibytes?: number;
 }
 
-const beside = new URL('./list-thread.js', import.meta.url);
+const beside = new URL('./thread.js', import.meta.url);
 
 /** Examines bundles in threads, one for each core. One that takes too much time or memory is unreadable, and stops no other. */
 export async function examineAll(
@@ -53,10 +53,11 @@ function aListThread(file: URL, { seconds, mebibytes }: Required<Pick<Examining,
   let answer: (examined: ExaminedBundle) => void;
   let fail: (fault: unknown) => void;
   const start = () =>
-    startWatched<BundlePlace, ExaminedBundle>({
-      file,
-      data: null,
-      memory: { maxOldGenerationSizeMb: mebibytes },
+    watchThread<BundlePlace, ExaminedBundle>({
+      worker: new Worker(file, {
+        workerData: { thread: 'list' },
+        resourceLimits: { maxOldGenerationSizeMb: mebibytes },
+      }),
       hear: (examined) => answer(examined),
       lose({ why, fault }) {
         if (fault !== null) return fail(fault);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bodyBytesOf, heapMiBFor, limitsOf, type RunLimits } from '../run-limits.js';
-import { mayStartThread } from '../watched-run.js';
+import { mayStartThread } from '../watched-thread.js';
 import type { OneOptions } from './judge-one.js';
 import { notStarted, type JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './read-targets.js';
@@ -17,7 +17,7 @@ export interface ThreadsOptions extends ReportingOptions, Sharing {
   readonly file?: URL;
 }
 
-const beside = new URL('./target-thread.js', import.meta.url);
+const beside = new URL('./thread.js', import.meta.url);
 
 /** How many threads can share the targets. One is the thread that asks: where Node forbids others, and where the sources are run. */
 export function threadsFor(targets: readonly NamedTarget[], atOnce: number): number {

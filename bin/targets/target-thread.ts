@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepCompiled } from '../compile-cache.js';
 import { countingRequests } from '../progress.js';
 import type { OneOptions } from './judge-one.js';
 import type { FromTargetThread, TargetThreadData, ToTargetThread } from './target-threads.js';
@@ -9,8 +8,7 @@ import type { FromTargetThread, TargetThreadData, ToTargetThread } from './targe
 const { isApart, isCounted } = workerData as TargetThreadData;
 const send = (message: FromTargetThread) => parentPort?.postMessage(message);
 
-keepCompiled();
-// After that, so that it is kept.
+// Loaded while the first target is on its way.
 const judging = import('./judge-one.js');
 
 /** Two messages per request would take longer than the progress is worth. */

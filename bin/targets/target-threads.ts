@@ -1,9 +1,10 @@
 import { aClock } from '../../helpers/connection/limits.js';
 import { stackLines } from '../command.js';
 import { GRACE_S } from '../run-limits.js';
-import { startWatched, type Loss, type WatchedThread } from '../watched-thread.js';
+import { watchThread, type Loss, type WatchedThread } from '../watched-thread.js';
 import type { JudgedTarget } from './judged-target.js';
 import type { NamedTarget } from './read-targets.js';
+import { Worker } from 'node:worker_threads';
 
 export interface TargetThreadData {
   readonly isApart: boolean;
@@ -102,13 +103,14 @@ export function aTargetThread({ file, data, places, heapMiB, say, count }: Threa
     // Until it has ended, it may still write a report.
     void ended.then(finishAll);
   };
-  const memory = { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB };
+  const resourceLimits = { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: YOUNG_MIB };
+  const options = { workerData: { thread: 'target', ...data }, resourceLimits };
 
   return {
     places,
     judge: (target) =>
       new Promise((finish) => {
-        thread ??= startWatched({ file, data, memory, hear, lose });
+        thread ??= watchThread({ worker: new Worker(file, options), hear, lose });
         const id = ++lastId;
         const unlimited = thread.limit(mostSecondsFor(target, places));
         running.set(id, { target, startedAt: clock(), finish, unlimited, hasStarted: false });

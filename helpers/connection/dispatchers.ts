@@ -111,11 +111,11 @@ function authorizationFor(proxy: Proxy): string | null {
   return credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
 }
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 // Parts, because the whole package has fetch, WebSocket and caches, too, and takes three times as long to load.
-export const Agent = load('undici/lib/dispatcher/agent.js') as typeof Undici.Agent;
-export const buildConnector = load('undici/lib/core/connect.js') as typeof Undici.buildConnector;
+export const Agent = require('undici/lib/dispatcher/agent.js') as typeof Undici.Agent;
+export const buildConnector = require('undici/lib/core/connect.js') as typeof Undici.buildConnector;
 
 const USUAL_BUDGET = 1_800_000;
 const ENDLESS_BUDGET = 2_000_000_000;
@@ -132,7 +132,7 @@ function compiledParser(): unknown {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => unknown } };
   setFlagsFromString(`--wasm-tiering-budget=${ENDLESS_BUDGET}`);
   try {
-    return new WebAssembly.Module(load('undici/lib/llhttp/llhttp_simd-wasm.js') as Uint8Array);
+    return new WebAssembly.Module(require('undici/lib/llhttp/llhttp_simd-wasm.js') as Uint8Array);
   } catch {
     return null; // Where there is no SIMD, undici takes another module.
   } finally {
@@ -142,7 +142,7 @@ function compiledParser(): unknown {
 
 /** For proxies: few runs need one. */
 export function wholeUndici(): typeof Undici {
-  return load('undici') as typeof Undici;
+  return require('undici') as typeof Undici;
 }
 
 /** An error between us and a proxy. The target is not involved. */

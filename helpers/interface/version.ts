@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 
-const manifest = createRequire(import.meta.url)('#package') as { name: string; version: string };
+const require = createRequire(import.meta.url);
+const manifest = require('#package') as { name: string; version: string };
 
 export const NAME = manifest.name;
 export const VERSION = manifest.version;

@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vitest/config';
 import { compileSchemas } from '../../schemas/compile.js';
+import { writeProgram } from './program-bundle.js';
 import { rawTexts } from './raw-texts.js';
 
 /** Matches the path of every file of a bundle. */
@@ -51,7 +52,7 @@ function filesIn(folder: string): string[] {
 async function writeBundle(root: string, folder: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
-    input: { configuration: 'bin/clone/configuration.ts', suites: 'bin/clone/register-suites.ts' },
+    input: { configuration: 'bin/clone/configuration.ts', suites: 'bin/clone/suites-entry.ts' },
     platform: 'node',
     plugins: [rawTexts],
     external: isPackage,
@@ -59,6 +60,9 @@ async function writeBundle(root: string, folder: string): Promise<void> {
   const unfinished = `${folder}-${randomUUID()}`;
   await bundle.write({ dir: unfinished, chunkFileNames: '[name].js' });
   await bundle.close();
+  const external = ['vitest', 'allure-js-commons', 'undici'];
+  const file = join(unfinished, 'suites.cjs');
+  await writeProgram({ cwd: root, input: 'bin/clone/register-suites.ts', file, external });
   try {
     renameSync(unfinished, folder);
   } catch (error) {

@@ -1,13 +1,11 @@
 /** What was tried to make a run faster, and did not. */
 export const tried: readonly string[] = [
-  'All shared code in one file of the package instead of seventy: loading took as long.',
   'The package without blanks and comments: 10 % less time to load, and stack traces that nobody can read.',
   'More or less memory for new values in the thread of a run (16 to 192 MiB): no difference.',
-  'A smaller locale of faker: loading would take 10 ms less, but the orders that a seed stands for would be others.',
   'Allure files written at the same time instead of one after the other: as long.',
   'For two threads that judge a list, twice the memory for new values: the same processor time, and 20 to 40 MiB more.',
   'Letting V8 compile later while two threads judge a list: 20 % less processor time with Node 20, no faster on two idle cores, and an unknown flag from Node 22 on.',
-  'Flags of V8 for a larger heap from the start, or for other times of compiling: with any flag, Node compiles its own code anew, which takes longer than the flag saves.',
+  'Flags of V8 for a larger heap from the start: with any flag, Node compiles its own code anew, which takes longer than the flag saves.',
   'Loading what judges while the settings are read, or what writes reports while the target answers: as long, because loading keeps the thread busy.',
   'Keeping the functions of the last run, so that V8 keeps what it compiled for them: eight instead of ten are compiled anew for each report, which cannot be measured.',
   'Smaller first blocks to collect bodies in, two patterns in place of one for long numbers, `for…in` to count members: no difference.',

@@ -77,7 +77,8 @@ test('a clone that is prepared has everything that the package needs', async () 
 
   for (const path of [
     'dist/main.js',
-    'dist/list-thread.js',
+    'dist/program.cjs',
+    'dist/thread.js',
     'dist/library.js',
     'dist/types/bin/library/index.d.ts',
     'docs/interface.md',

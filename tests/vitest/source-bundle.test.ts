@@ -13,6 +13,7 @@ beforeEach(() => {
   write('tsconfig.json', '{}');
   write('bin/clone/configuration.ts', `export { word } from '../../helpers/word.js';`);
   write('bin/clone/register-suites.ts', `export { word } from '../../helpers/word.js';`);
+  write('bin/clone/suites-entry.ts', `export { word } from '../../helpers/word.js';`);
   write('helpers/word.ts', `export const word: string = 'first';`);
 });
 afterEach(() => rmSync(root, { recursive: true }));

@@ -1,0 +1,84 @@
+import { VERSION } from '../helpers/interface/version.js';
+import { PROGRAM } from '../helpers/words/shown.js';
+import { commandNames, UsageError, type Command, type Console } from './command.js';
+import type { Judge } from './watch.js';
+
+// Loaded on demand: each command starts faster without the others.
+const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
+  run: async () => (await import('./commands/run.js')).run,
+  explore: async () => (await import('./commands/explore.js')).exploreCommand,
+  init: async () => (await import('./commands/init.js')).init,
+  doctor: async () => (await import('./commands/doctor.js')).doctor,
+  list: async () => (await import('./commands/list.js')).list,
+  explain: async () => (await import('./commands/explain.js')).explain,
+  keygen: async () => (await import('./commands/keygen.js')).keygen,
+  certify: async () => (await import('./commands/certify.js')).certify,
+  verify: async () => (await import('./commands/verify.js')).verify,
+  regrade: async () => (await import('./commands/regrade.js')).regrade,
+  compare: async () => (await import('./commands/compare.js')).compare,
+  registry: async () => (await import('./commands/registry.js')).registry,
+  reference: async () => (await import('./commands/reference.js')).reference,
+};
+
+const help = `${PROGRAM} [COMMAND] [flags]
+
+  run        judge an implementation (default)
+  explore    look for faults that only some data shows, with many orders, and shorten each to a few requests
+  init       write a .env to start from, and CI files
+  doctor     find what would prevent a run: settings, credentials, the service; never writes to the service
+  list       list the requirements
+  explain    explain a requirement: its claim, how it is checked, which faults break it
+  keygen     make a key pair to sign certificates
+  certify    judge a product under fixed rules, and write a signed certificate if it conforms
+  verify     check that a report was not changed, and who signed it
+  regrade    judge a recorded run again, offline
+  compare    show what improved and what got worse between runs, or a matrix of implementations
+  registry   make a public list of certified products, as a static site
+  reference  serve the reference implementation, to develop or experiment against
+
+COMMAND --help shows the flags of a command, --help-all also every setting. --version prints the version.
+`;
+
+/** Runs a command in this thread; returns its exit status. With `--watch`, each run is judged by `judge`. */
+export async function runCommand(
+  wanted: string,
+  flags: readonly string[],
+  options: { readonly console: Console; readonly judge: Judge },
+): Promise<number> {
+  try {
+    return await run(wanted, flags, options);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    options.console.err(error.sentences);
+
+    return 2;
+  }
+}
+
+const run: typeof runCommand = async (wanted, flags, options) => {
+  const { console, judge } = options;
+  if (wanted === 'version') {
+    console.out(VERSION);
+
+    return 0;
+  }
+  if (wanted === 'help' && flags[0] === undefined) {
+    console.out(help.trimEnd().split('\n'));
+
+    return 0;
+  }
+  if (wanted === 'help') return run(flags[0] ?? '', ['--help'], options);
+  const known = commandNames.find((command) => command === wanted);
+  if (known === undefined) throw new UsageError((await import('./unexpected-argument.js')).unknownCommand(wanted));
+  if (flags.includes('--version')) return run('version', [], options);
+  const needsAll = flags.includes('--help-all');
+  const needsHelp = needsAll || flags.includes('--help') || flags.includes('-h');
+  if (wanted === 'run' && flags.includes('--watch') && !needsHelp)
+    return (await import('./watch.js')).judgeRepeatedly(flags, console, judge);
+  const command = await commands[known]();
+  if (!needsHelp) return command.run(flags, console);
+  const all = needsAll && command.allFlags !== undefined ? `\n${command.allFlags()}\n` : '';
+  console.out(`${command.help}${all}`.trimEnd().split('\n'));
+
+  return 0;
+};
