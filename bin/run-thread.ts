@@ -42,7 +42,7 @@ export async function runThread(keepCompiled: () => void): Promise<void> {
       });
       isMute = false;
       judged.push(limits.settings);
-      if (limits.settings !== null && command !== 'explore') optimise('oneRun');
+      if (command !== 'explore') optimise('later');
     },
   };
 

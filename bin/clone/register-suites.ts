@@ -30,7 +30,7 @@ export function registerSuites(keepCompiled: () => void): void {
 
   registerTests({
     judge(selected) {
-      optimise('oneRun');
+      optimise('later');
       isFiltered = !requirements.every(({ id }) => selected.has(id));
 
       return judgeTarget(settings, {
