@@ -57,11 +57,8 @@ export function listJson(entries: readonly Entry[], site: string | null): unknow
     site,
     counts: countEntries(entries),
     claimedTwice: rivalsIn(entries).map((rivals) => rivals.map(({ path }) => path)),
-    entries: entries.map(({ path, digest, standing, reasons, certified }) => ({
-      path,
-      digest,
-      standing,
-      reasons,
+    entries: entries.map(({ archive: _, certified, ...entry }) => ({
+      ...entry,
       product: certified?.product ?? null,
       startedAt: certified?.startedAt ?? null,
       signer: certified?.signer ?? null,

@@ -9,7 +9,7 @@ import { firstOf } from './plain-text.js';
 import { reasonText } from './reason-groups.js';
 import { preparationLines } from './requirement-text.js';
 import { storyOf, type Story, type Told } from './story.js';
-import { leftoversText, secondsOf, turnedAwayLines, verdictTail, verdictWord } from './verdict-text.js';
+import { leftoversText, secondsOf, nothingPassedLines, verdictTail, verdictWord } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
   readonly commandFor: (id: string) => string;
@@ -38,7 +38,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     story.warnings.map((text) => painted`${yellow('WARNING')} ${text}`),
     story.idleWaivers.map((id) => `The waiver for ${id} is not needed: the requirement passes. Remove it.`),
     story.seen,
-    turnedAwayLines(report),
+    nothingPassedLines(report),
     story.gone,
     story.hints.map((text) => painted`${yellow('HINT')} ${text}`),
     briefBlock(story),

@@ -1,4 +1,4 @@
-import { type Slug, slugs } from '../interface/operations.js';
+import { slugs } from '../interface/operations.js';
 import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted, sectionsText } from '../words/shown.js';
@@ -29,21 +29,18 @@ import {
 const MOST_FINDINGS = 20;
 const MOST_CURLS = 3;
 
-function isTimed(cases: readonly Case[]): boolean {
-  return cases.some(({ kind }) => kind !== 'skipped');
-}
-
 /** The report as JUnit XML, for the test views of GitLab, Jenkins and GitHub. */
 export function junitXml(report: Report): string {
-  const judged = report.verdict === null ? [] : slugs.map((slug) => ({ slug, cases: casesOf(report, slug) }));
+  const judged = report.verdict === null ? [] : slugs.map((name) => ({ name, cases: casesOf(report, name) }));
   const run = runCases(report);
-  const times = junitTimes(report, new Set(judged.filter(({ cases }) => isTimed(cases)).map(({ slug }) => slug)));
+  const whole = Math.max(0, Math.round(secondsOf(report) * 1000));
+  const times = suiteTimes(report, whole, judged);
   const suites = [
-    ...judged.map(({ slug, cases }) => suiteXml(report, { name: slug, cases, time: times.ofOperation(slug) })),
-    suiteXml(report, { name: RUN, cases: run, time: times.rest }),
+    ...judged.map((suite, index) => suiteXml(report, { ...suite, time: times[index] ?? 0 })),
+    suiteXml(report, { name: RUN, cases: run, time: whole - sumOf(times) }),
   ];
   const cases = [...judged.flatMap((suite) => suite.cases), ...run];
-  const attributes = { name: rootName(report), ...countsOf(cases), time: junitSeconds(times.whole) };
+  const attributes = { name: rootName(report), ...countsOf(cases), time: junitSeconds(whole) };
 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n${suites.join('\n')}\n</testsuites>\n`;
 }
@@ -71,7 +68,11 @@ interface Suite {
 }
 
 function suiteXml(report: Report, { name, cases, time }: Suite): string {
-  const times = caseTimes(cases, time);
+  // In equal parts, because cases share what they observe.
+  const times = shares(
+    time,
+    cases.map((each) => Number(isTimed(each))),
+  );
   const attributes = {
     name: `${suiteName(report, name)}${exceptionOf(report, name)}`,
     ...countsOf(cases),
@@ -227,49 +228,38 @@ function errorCase(report: Report): Case {
   return { kind: 'error', classname: suiteName(report, RUN), name: 'the run could judge', inner };
 }
 
-interface JunitTimes {
-  /** The milliseconds that a run took. */
-  readonly whole: number;
-  /** The part of them that an operation took. */
-  readonly ofOperation: (slug: Slug) => number;
-  /** The time in which nothing was waited for. */
-  readonly rest: number;
-}
-
 /**
- * Times that add up, because viewers add them. Requests are in flight at the same time, so an operation gets the share of the run
- * that its requests have of all the time waited for responses.
+ * The milliseconds that a run waited for the responses of its suites, as long as the run took: requests are in flight at the same
+ * time, so a suite gets the share that its requests have of all the time waited for. Viewers add times.
  */
-function junitTimes(report: Report, timed: ReadonlySet<Slug>): JunitTimes {
-  const whole = Math.max(0, Math.round(secondsOf(report) * 1000));
-  const exchanges = Object.values(report.exchanges).filter(
-    ({ operation }) => isSlug(operation) && timed.has(operation),
+function suiteTimes({ exchanges }: Report, whole: number, suites: readonly Pick<Suite, 'name' | 'cases'>[]): number[] {
+  const waited = suites.map(({ name, cases }) =>
+    Object.values(exchanges)
+      .filter(({ operation }) => operation === name && cases.some(isTimed))
+      .reduce((sum, { milliseconds }) => sum + milliseconds, 0),
   );
-  const waited = exchanges.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  const ofOperation = (slug: Slug) => {
-    const own = exchanges.filter(({ operation }) => operation === slug);
-    const sum = own.reduce((total, { milliseconds }) => total + milliseconds, 0);
 
-    return waited === 0 ? 0 : Math.floor((sum * Math.min(waited, whole)) / waited);
-  };
-  const rest = slugs.reduce((left, slug) => left - ofOperation(slug), whole);
-
-  return { whole, ofOperation, rest };
+  return shares(Math.min(whole, Math.round(sumOf(waited))), waited);
 }
 
-function isSlug(name: string | null): name is Slug {
-  return slugs.some((slug) => slug === name);
+/** A skipped case took no time. */
+function isTimed({ kind }: Case): boolean {
+  return kind !== 'skipped';
 }
 
-/** The time of a suite in equal parts, because its cases share what they observe; a skipped case took none. */
-function caseTimes(cases: readonly { readonly kind: string }[], milliseconds: number): readonly number[] {
-  const judged = cases.filter(({ kind }) => kind !== 'skipped').length;
-  let next = 0;
+/** A whole number in whole parts, each in proportion to its weight. */
+function shares(whole: number, weights: readonly number[]): number[] {
+  const all = sumOf(weights);
+  let before = 0;
 
-  return cases.map(({ kind }) => {
-    if (kind === 'skipped') return 0;
-    next += 1;
+  return weights.map((weight) => {
+    const from = before;
+    before += weight;
 
-    return Math.floor((milliseconds * next) / judged) - Math.floor((milliseconds * (next - 1)) / judged);
+    return all === 0 ? 0 : Math.floor((whole * before) / all) - Math.floor((whole * from) / all);
   });
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -3,7 +3,7 @@ import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/comparis
 import { counted } from '../words/shown.js';
 import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
 import { alignedLines, codeSpan, namesText, plainLine } from './plain-text.js';
-import { fieldTexts } from './reason-groups.js';
+import { fieldTexts, groupedBy } from './reason-groups.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 
 const verdicts = ['conformant', 'passed', 'non-conformant', 'incomplete', 'could not judge'];
@@ -126,19 +126,15 @@ type TellingRow = readonly [name: string, text: string];
 
 /** What the same implementations did not exercise, in one line for each operation. */
 function folded(rows: readonly TellingRow[]): readonly TellingRow[] {
-  const groups = new Map<string, TellingRow[]>();
-  for (const row of rows) {
-    const [id, text] = row;
+  const groups = groupedBy(rows, ([id, text]) => {
     const isFolded = text.startsWith('not exercised:') && !text.includes(';');
-    const key = isFolded ? `${id.split('/')[0]} ${text}` : id;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
 
-  return [...groups.values()].flatMap((group): TellingRow[] => {
-    const [[id, text] = ['', '']] = group;
-
-    return group.length < 2 ? group : [[`${id.split('/')[0]} (${group.length} requirements)`, text]];
+    return isFolded ? `${id.split('/')[0]} ${text}` : id;
   });
+
+  return groups.map(([[id, text], ...others]): TellingRow =>
+    others.length === 0 ? [id, text] : [`${id.split('/')[0]} (${others.length + 1} requirements)`, text],
+  );
 }
 
 function summaryOf(column: MatrixColumn): string {

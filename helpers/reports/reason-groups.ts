@@ -25,14 +25,12 @@ export function openGroups(report: Pick<Report, 'requirements'>): ReasonGroup[] 
 
 export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outcome): ReasonGroup[] {
   const { requirements } = report;
-  const groups = new Map<string, ReportedRequirement[]>();
-  for (const requirement of requirements.filter((each) => each.outcome === outcome)) {
-    const { because, reason, settings } = requirement;
-    const key = JSON.stringify(because === null ? [reason, settings] : because);
-    groups.set(key, [...(groups.get(key) ?? []), requirement]);
-  }
+  const groups = groupedBy(
+    requirements.filter((requirement) => requirement.outcome === outcome),
+    ({ because, reason, settings }) => JSON.stringify(because === null ? [reason, settings] : because),
+  );
 
-  return [...groups.values()].map((group) => {
+  return groups.map((group) => {
     const operations = byOperation(group, requirements);
 
     return {
@@ -53,12 +51,22 @@ export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outc
   });
 }
 
+/** Items with the same key, in the order of their first ones. */
+export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const own = groups.get(keyOf(item));
+    if (own === undefined) groups.set(keyOf(item), [item]);
+    else own.push(item);
+  }
+
+  return [...groups.values()];
+}
+
 function reasonOfAll(
-  first: ReportedRequirement | undefined,
+  { because, reason, settings }: ReportedRequirement,
   requirements: readonly ReportedRequirement[],
 ): Pick<ReasonGroup, 'reason' | 'because' | 'settings'> {
-  const { because = null, reason = null, settings = [] } = first ?? {};
-
   return because === null
     ? { reason: reason ?? '', because, settings }
     : { reason: `${because} ${whatBecameOf(because, requirements)}`, because, settings: [] };

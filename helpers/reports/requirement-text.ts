@@ -6,7 +6,7 @@ import { counted, excerpt } from '../words/shown.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { outcomeText } from './outcomes.js';
 import { plainLine, plainText } from './plain-text.js';
-import { byOperation } from './reason-groups.js';
+import { byOperation, groupedBy } from './reason-groups.js';
 
 const LONGEST_MESSAGE = 1000;
 const LONGEST_CURL = 8000;
@@ -37,13 +37,9 @@ interface DifferentFinding {
 
 /** The findings, each once: several responses may show the same. */
 function differentFindings({ findings }: Pick<ReportedRequirement, 'findings'>): DifferentFinding[] {
-  const byText = new Map<string, DifferentFinding>();
-  for (const { message, pointer, exchange } of findings) {
-    const key = JSON.stringify([message, pointer]);
-    byText.set(key, { message, pointer, exchanges: [...(byText.get(key)?.exchanges ?? []), exchange] });
-  }
+  const groups = groupedBy(findings, ({ message, pointer }) => JSON.stringify([message, pointer]));
 
-  return [...byText.values()];
+  return groups.map((group) => ({ ...group[0], exchanges: group.map(({ exchange }) => exchange) }));
 }
 
 /** `e7`, or `e7 and 2 more responses`. */

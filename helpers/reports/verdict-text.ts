@@ -223,17 +223,18 @@ export function teardownWarnings({ teardown }: Report): string[] {
   return teardown?.outcome === 'failed' ? [`the orders of this run were not removed: ${teardown.message}`] : [];
 }
 
-/** If every request is turned away, the base URL or the credentials are usually wrong. */
-export function turnedAwayLines({ verdict, totals, exchanges }: Report): string[] {
+/** If every request is rejected, the base URL or the credentials are usually wrong. */
+export function nothingPassedLines({ verdict, totals, exchanges }: Report): string[] {
   if (verdict !== 'non-conformant' && verdict !== 'incomplete') return [];
-  const isTurnedAway = Object.values(exchanges).every(({ response }) => isTurningAway(response?.status ?? 0));
-  if (totals.passed > 0 || !isTurnedAway) return [];
+  const isRejected = Object.values(exchanges).every(({ response }) => isRejecting(response?.status ?? 0));
 
-  return [`Nothing passed. Check the base URL and the credentials: ${PROGRAM} doctor`];
+  return totals.passed === 0 && isRejected
+    ? [`Nothing passed. Check the base URL and the credentials: ${PROGRAM} doctor`]
+    : [];
 }
 
 /** No response, a redirect or a rejection: what is behind the address and the credentials was not seen. */
-function isTurningAway(status: number): boolean {
+function isRejecting(status: number): boolean {
   return status === 0 || (status >= 300 && status < 500);
 }
 

@@ -50,7 +50,7 @@ export function bundleProblems(bundle: Bundle): string[] {
     ...ruleProblems(report),
   ];
 
-  // They are made only from a report that is right by itself.
+  // The pages are made only from a report that is right by itself.
   return stated.length > 0 ? stated : pageProblems(report, publicKey, files);
 }
 

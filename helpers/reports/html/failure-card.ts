@@ -2,6 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted, cut, excerpt } from '../../words/shown.js';
 import { firstOf } from '../plain-text.js';
+import { groupedBy } from '../reason-groups.js';
 import { followersOf, policyText } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { reproductionBlock } from './explored-parts.js';
@@ -35,16 +36,16 @@ export function failureCard(
   { extent = 'whole', ...options }: CommandOptions & { readonly extent?: CardExtent },
 ): Markup {
   const { id, claim, outcome, reason, findings, level, section, policy } = requirement;
-  const [first, ...kinds] = findingGroups(findings);
+  const [[first] = [], ...kinds] = groupedBy(findings, kindOf);
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}">
 <h3>${badge(outcome)} ${claim}</h3>
 <p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}${isKnownFailure(requirement) ? ', known: the baseline has this failure, too' : ''}${extent === 'short' ? markup`, ${sectionLinks(section)}` : nothing}</p>
 ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
-${first === undefined ? nothing : mainFinding(report, requirement, first.first, extent)}
+${first === undefined ? nothing : mainFinding(report, requirement, first, extent)}
 ${otherKinds(kinds)}
 ${moreFindings(report, requirement, extent)}${consequences(report, requirement)}
-${first === undefined || extent === 'short' ? nothing : requestLines(report, id, first.first)}${extent === 'short' ? nothing : judgeAgainBlock(report, options, id)}
+${first === undefined || extent === 'short' ? nothing : requestLines(report, id, first)}${extent === 'short' ? nothing : judgeAgainBlock(report, options, id)}
 </article>
 `;
 }
@@ -113,7 +114,7 @@ function contrast({ message, pointer }: ReportedFinding, link: Markup): Markup {
 function otherKinds(kinds: readonly FindingGroup[]): Markup {
   if (kinds.length === 0) return nothing;
   const items = kinds.map(
-    ({ first, others }) =>
+    ([first, ...others]) =>
       markup`<li>${findingPlace(first)}${others.length === 0 ? '' : ` and ${others.length} more`}</li>`,
   );
   const shown = firstOf(
@@ -146,22 +147,7 @@ ${nameLinksByOperation(followers, report.requirements)}</details>`;
 }
 
 /** Findings of one kind: the same is expected at the same field, of whichever item and in whichever exchange. */
-interface FindingGroup {
-  readonly first: ReportedFinding;
-  readonly others: readonly ReportedFinding[];
-}
-
-function findingGroups(findings: readonly ReportedFinding[]): FindingGroup[] {
-  const groups = new Map<string, { first: ReportedFinding; others: ReportedFinding[] }>();
-  for (const finding of findings) {
-    const kind = kindOf(finding);
-    const known = groups.get(kind);
-    if (known === undefined) groups.set(kind, { first: finding, others: [] });
-    else known.others.push(finding);
-  }
-
-  return [...groups.values()];
-}
+type FindingGroup = readonly [ReportedFinding, ...ReportedFinding[]];
 
 function kindOf({ message, pointer }: ReportedFinding): string {
   const expected = expectationOf(message)?.expected ?? message;

@@ -13,13 +13,18 @@ export interface JsonLayout {
   readonly places: ReadonlyMap<string, readonly JsonPlace[]>;
 }
 
+/** An array or an object that is being read. */
 interface Frame {
   readonly isArray: boolean;
   /** Null if no place inside it is wanted. */
   readonly at: string | null;
+  /** The index or the name of the value that is read next; null before a name. */
+  item: string | number | null;
+}
+
+interface LaidFrame extends Frame {
   readonly start: number;
   readonly head: number;
-  item: string | number;
   itemStart: number;
   isEmpty: boolean;
 }
@@ -32,108 +37,71 @@ const MOST_PLACES = 20;
 
 /** Breaks a JSON text into lines without changing a token, and finds the wanted places. The text may be cut off. */
 export function layOutJson(json: string, wanted: ReadonlySet<string>): JsonLayout {
-  const writer = aWriter(wanted);
+  const places = new Map<string, JsonPlace[]>();
+  // No recursion: a body may be nested too deep for it.
+  const frames: LaidFrame[] = [];
+  let text = '';
+  const breakLine = () => {
+    if (frames.length <= DEEPEST) text += `\n${'  '.repeat(frames.length)}`;
+  };
+  const keep = (at: string | null, { start, head }: Pick<JsonPlace, 'start' | 'head'>) => {
+    if (at === null) return;
+    const known = places.get(at) ?? [];
+    if (known.length < MOST_PLACES) known.push({ start, head, end: text.length });
+    places.set(at, known);
+  };
+
   const { token, next } = aTokenReader(json);
   while (next()) {
     const { kind } = token;
     const written = json.slice(token.start, token.end);
-    if (kind === 'open') writer.open(written);
-    else if (kind === 'close') writer.close(written);
-    else if (kind === 'comma') writer.comma();
-    else if (kind === 'colon') writer.colon();
-    else writer.word(written);
-  }
-
-  return writer.finish();
-}
-
-/** Keeps its own stack: a body may be nested too deep for recursion. */
-function aWriter(wanted: ReadonlySet<string>) {
-  const places = new Map<string, JsonPlace[]>();
-  const stack: Frame[] = [];
-  let text = '';
-  let awaitsName = false;
-
-  const breakLine = () => {
-    if (stack.length <= DEEPEST) text += `\n${'  '.repeat(stack.length)}`;
-  };
-  const pointerHere = (): string | null => {
-    const top = stack.at(-1);
-    if (top === undefined) return wanted.has('') ? '' : null;
-    const here = top.at === null ? null : top.at + pointer(top.item);
-
-    return here !== null && wanted.has(here) ? here : null;
-  };
-  const keep = (at: string | null, place: JsonPlace) => {
-    if (at === null) return;
-    const known = places.get(at) ?? [];
-    if (known.length < MOST_PLACES) known.push(place);
-    places.set(at, known);
-  };
-  const keepFrame = ({ at, start, head }: Frame) => keep(at, { start, head, end: text.length });
-  const beginItem = (): number => {
-    const top = stack.at(-1);
-    if (top?.isEmpty === true) {
-      top.isEmpty = false;
-      breakLine();
-      top.itemStart = text.length;
-    }
-
-    return top?.itemStart ?? text.length;
-  };
-
-  return {
-    open(bracket: string) {
-      const start = beginItem();
-      const at = pointerHere();
-      text += bracket;
-      const isArray = bracket === '[';
-      stack.push({ isArray, at, start, head: text.length, item: 0, itemStart: text.length, isEmpty: true });
-      awaitsName = !isArray;
-    },
-    close(bracket: string) {
-      const frame = stack.pop();
-      if (frame?.isEmpty === false) breakLine();
-      text += bracket;
-      if (frame !== undefined) keepFrame(frame);
-      awaitsName = false;
-    },
-    comma() {
+    const frame = frames.at(-1);
+    if (kind === 'comma') {
       text += ',';
       breakLine();
-      const top = stack.at(-1);
-      if (top === undefined) return;
-      top.itemStart = text.length;
-      if (top.isArray) top.item = Number(top.item) + 1;
-      awaitsName = !top.isArray;
-    },
-    colon() {
-      text += ': ';
-    },
-    word(token: string) {
-      const start = beginItem();
-      const top = stack.at(-1);
-      text += token;
-      if (awaitsName && top !== undefined) top.item = stringValue(token);
-      else keep(pointerHere(), { start, head: text.length, end: text.length });
-      awaitsName = false;
-    },
-    finish(): JsonLayout {
-      for (const frame of stack) keepFrame(frame);
+      if (frame !== undefined) {
+        frame.itemStart = text.length;
+        frame.item = frame.isArray ? Number(frame.item) + 1 : null;
+      }
+    } else if (kind === 'colon') text += ': ';
+    else if (kind === 'close') {
+      frames.pop();
+      if (frame?.isEmpty === false) breakLine();
+      text += written;
+      if (frame !== undefined) keep(frame.at, frame);
+    } else {
+      if (frame?.isEmpty === true) {
+        frame.isEmpty = false;
+        breakLine();
+        frame.itemStart = text.length;
+      }
+      const start = frame?.itemStart ?? text.length;
+      const at = placeIn(frame, wanted);
+      text += written;
+      const head = text.length;
+      const isArray = written === '[';
+      if (kind === 'open')
+        frames.push({ isArray, at, item: isArray ? 0 : null, start, head, itemStart: head, isEmpty: true });
+      else if (kind !== 'key') keep(at, { start, head });
+      else if (frame !== undefined) frame.item = stringValue(written);
+    }
+  }
+  for (const frame of frames) keep(frame.at, frame);
 
-      return { text, places };
-    },
-  };
+  return { text, places };
 }
 
-interface ExcerptFrame {
-  readonly isArray: boolean;
-  /** Null if no place inside it is wanted. */
-  readonly at: string | null;
+function placeIn(frame: Frame | undefined, wanted: ReadonlySet<string>): string | null {
+  if (frame?.at === null || frame?.item === null) return null;
+  const here = frame === undefined ? '' : frame.at + pointer(frame.item);
+
+  return wanted.has(here) ? here : null;
+}
+
+interface ExcerptFrame extends Frame {
   /** Up to here everything is kept. */
   readonly keptTo: number;
-  /** The index or the name of the value that is read next, and how many there were before it. */
-  item: string | number;
+  /** How many values there were before the one that is read next. */
   count: number;
   /** Where the member starts. */
   start: number;
@@ -194,11 +162,4 @@ export function jsonExcerpt(json: string, pointed: ReadonlySet<string>, wanted: 
       if (token.kind === 'close') depth--;
     }
   }
-}
-
-function placeIn(frame: ExcerptFrame | undefined, wanted: ReadonlySet<string>): string | null {
-  if (frame?.at === null) return null;
-  const here = frame === undefined ? '' : frame.at + pointer(frame.item);
-
-  return wanted.has(here) ? here : null;
 }

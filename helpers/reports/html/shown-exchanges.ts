@@ -2,15 +2,16 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted, cut } from '../../words/shown.js';
+import { groupedBy } from '../reason-groups.js';
 import { placeText } from '../requirement-text.js';
 import {
   copyableCommand,
   exchangeAnchor,
+  exchangeLink,
   markup,
   nothing,
   writeWithin,
   type Markup,
-  exchangeLink,
 } from './page-parts.js';
 import { bodyExcerpt, requestBody, responseBody, type MarkedPointer } from './shown-body.js';
 
@@ -111,18 +112,18 @@ export function evidenceCards(
   { findings, findingsCut }: Pick<ReportedRequirement, 'findings' | 'findingsCut'>,
   most = MOST_CARDS,
 ): Markup {
-  const byExchange = new Map<string, ReportedFinding[]>();
-  for (const finding of findings)
-    byExchange.set(finding.exchange, [...(byExchange.get(finding.exchange) ?? []), finding]);
-  const cards = [...byExchange].slice(0, most).map(([id, own]) => card(id, report.exchanges[id], own));
-  const others = [...byExchange].slice(most).flatMap(([, own]) => own);
+  const byExchange = groupedBy(findings, ({ exchange }) => exchange);
+  const cards = byExchange.slice(0, most).map((own) => card(report, own));
+  const others = byExchange.slice(most).flat();
   const more =
     findingsCut === 0 ? nothing : markup`<p class="muted">And ${counted(findingsCut, 'more finding')} like these.</p>`;
 
   return markup`<div class="evidence">${cards}${others.length === 0 ? nothing : shortList(others)}${more}</div>`;
 }
 
-function card(id: string, exchange: ReportedExchange | undefined, findings: readonly ReportedFinding[]): Markup {
+function card({ exchanges }: Report, findings: readonly [ReportedFinding, ...ReportedFinding[]]): Markup {
+  const id = findings[0].exchange;
+  const exchange = exchanges[id];
   const list = markup`<ol class="findings">${findings.map((finding) => markup`<li>${findingText(finding)}</li>`)}</ol>`;
   if (exchange === undefined) return markup`<div class="card">${list}</div>`;
 

@@ -13,7 +13,7 @@ import { badgeSvg } from '../badge.js';
 import { keyIn } from '../certificate/bundle-problems.js';
 import { certificateHtml } from '../certificate/certificate-page.js';
 import { policyTexts } from '../certificate/certified-statements.js';
-import { omittedFieldsOf } from '../reason-groups.js';
+import { groupedBy, omittedFieldsOf } from '../reason-groups.js';
 
 /** One bundle, as the list shows it. All texts come from the bundle and may be hostile. */
 export interface Entry {
@@ -168,15 +168,16 @@ function shortReason(reason: string): string {
 
 /** The verified entries that claim the same version of the same product, together. */
 export function rivalsIn(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const byVersion = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    if (entry.standing !== 'verified' || entry.certified === null) continue;
-    const { vendor, name, version } = entry.certified.product;
-    const key = JSON.stringify([vendor, name, seenVersion(version)]);
-    byVersion.set(key, [...(byVersion.get(key) ?? []), entry]);
-  }
+  const versions = groupedBy(
+    entries.filter(({ standing }) => standing === 'verified'),
+    ({ certified }) => {
+      const { vendor = '', name = '', version = '' } = certified?.product ?? {};
 
-  return [...byVersion.values()].filter(({ length }) => length > 1);
+      return JSON.stringify([vendor, name, seenVersion(version)]);
+    },
+  );
+
+  return versions.filter(({ length }) => length > 1);
 }
 
 /** What a reader sees of a version: wide digits and other dots are the same to him. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bundleName, plainName, unreserved } from '../../records/bundle.js';
 import { skeletonOf } from '../../words/nearest.js';
+import { groupedBy } from '../reason-groups.js';
 import { rivalsIn, type CertifiedVersion, type Entry } from './entries.js';
 
 /** An entry that is verified, or a trial. */
@@ -47,13 +48,14 @@ export function productList(given: readonly Entry[]): ProductList {
   const entries = given.toSorted(by(({ path, digest, standing }) => [path, digest, standing]));
   const rivals = new Set(rivalsIn(entries).flat());
   const groups = groupedBy(entries.filter(isShown), ({ certified }) => pairKey(certified.product));
-  const names = [...groups.values()].flatMap(([first]) => (first === undefined ? [] : [first.certified.product]));
+  const names = groups.map(([first]) => first.certified.product);
   const slugs = productSlugs(names);
   const alike = lookAlikesAmong(names);
-  const products = names.map((product): ListedProduct => {
+  const products = groups.map((group): ListedProduct => {
+    const { product } = group[0].certified;
     const { vendor, name } = product;
     const slug = slugs.get(pairKey(product)) ?? '';
-    const listed = versionsOf(groups.get(pairKey(product)) ?? [], slug, rivals);
+    const listed = versionsOf(group, slug, rivals);
     const versions = listed.filter(({ standing }) => standing === 'verified');
 
     return {
@@ -97,7 +99,9 @@ function versionsOf(entries: readonly Shown[], product: string, rivals: Readonly
 
 /** Other vendors that look like this one, and products of the same vendor that look like this one. */
 function lookAlikesAmong(products: readonly ProductName[]): (product: ProductName) => ProductName[] {
-  const byVendor = groupedBy(products, ({ vendor }) => skeletonOf(vendor));
+  const byVendor = new Map(
+    groupedBy(products, ({ vendor }) => skeletonOf(vendor)).map((group) => [skeletonOf(group[0].vendor), group]),
+  );
 
   return (product) =>
     (byVendor.get(skeletonOf(product.vendor)) ?? [])
@@ -106,13 +110,6 @@ function lookAlikesAmong(products: readonly ProductName[]): (product: ProductNam
           vendor !== product.vendor || (name !== product.name && skeletonOf(name) === skeletonOf(product.name)),
       )
       .toSorted(byName);
-}
-
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-
-  return groups;
 }
 
 /** Orders by the first of their texts that differ, by code units: other orders depend on the version of Node. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { examineAll } from '../../../bin/registry/examine-all.js';
+import { examineAll } from '../../../bin/registry/examined-bundles.js';
 import { ownFolder } from '../../support/own-folder.js';
 
 const { folder } = ownFolder('examine-all');

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findBundles } from '../../../bin/registry/examine-place.js';
+import { findBundles } from '../../../bin/registry/examined-bundles.js';
 import { ownFolder } from '../../support/own-folder.js';
 import { put } from './samples.js';
 
