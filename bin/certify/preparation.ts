@@ -17,7 +17,7 @@ import { fingerprintOf } from '../../helpers/seals/seal.js';
 import { certificateSettings, type ProductTexts } from '../../helpers/settings/certificate.js';
 import { refusedSettings } from '../../helpers/settings/certification-rules.js';
 import type { TextFile } from '../../helpers/settings/files.js';
-import { readGivenSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { orProblems, readGivenSettings } from '../../helpers/settings/read-settings.js';
 import { aSettingReader, type SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
@@ -91,13 +91,9 @@ export function outIn({ out }: Values): string {
 }
 
 function readRunSettings(environment: Environment) {
-  try {
-    return { ...processSettings(environment), problems: [] };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
+  const read = orProblems(() => processSettings(environment));
 
-    return { settings: null, notices: [], problems: error.problems };
-  }
+  return 'problems' in read ? { settings: null, notices: [], ...read } : { ...read, problems: [] };
 }
 
 /** The date is the first thing that a reader looks at. */

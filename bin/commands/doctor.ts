@@ -1,4 +1,4 @@
-import { readSettings as readSettingsOf, SettingsError } from '../../helpers/settings/read-settings.js';
+import { orProblems, readSettings } from '../../helpers/settings/read-settings.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { jsonLines, type Command, type Console } from '../command.js';
 import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
@@ -45,9 +45,10 @@ Exit status: 0 nothing prevents a complete run
 
 async function diagnose(values: Readonly<Record<string, unknown>>, console: Console): Promise<Diagnosis> {
   const origins = findOrigins(process.env, values);
-  const read = readSettings(values);
+  const read = orProblems(() => readSettings(processSources(withFlags(process.env, values))));
   if ('problems' in read) {
-    const diagnostics = read.problems.map((problem) => about('settings', 'problem')('settings', problem));
+    const problems = read.problems.map((problem) => problemByFlag(problem, values));
+    const diagnostics = problems.map((problem) => about('settings', 'problem')('settings', problem));
 
     return { target: null, diagnostics, forecast: null };
   }
@@ -60,18 +61,6 @@ async function diagnose(values: Readonly<Record<string, unknown>>, console: Cons
   ];
 
   return { ...found, diagnostics };
-}
-
-type Read = { settings: Settings; notices: readonly string[] } | { problems: readonly string[] };
-
-function readSettings(values: Readonly<Record<string, unknown>>): Read {
-  try {
-    return readSettingsOf(processSources(withFlags(process.env, values)));
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-
-    return { problems: error.problems.map((problem) => problemByFlag(problem, values)) };
-  }
 }
 
 async function examineTarget(settings: Settings, origins: SettingOrigins, console: Console): Promise<Diagnosis> {

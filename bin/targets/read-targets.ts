@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDefaultFolder, isKept } from '../../helpers/reports/written-files.js';
 import { NARROWED, readReporter } from '../../helpers/settings/data-and-reports.js';
 import { readEnvFile } from '../../helpers/settings/env-file.js';
-import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
+import { orProblems, readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
 import { parseSetting, type SettingSources } from '../../helpers/settings/setting.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
@@ -219,15 +219,10 @@ function targetSettings(entry: TargetEntry, shared: Shared): NamedTarget | { rea
     [rootFolder.name]: shared.folderOf(entry.name),
   };
   const readFile = (path: string, largest?: number) => contents.get(path) ?? sources.readFile(path, largest);
-  try {
-    const { settings, notices } = readSettings({ ...sources, environment, readFile, defaultEnvFile: null });
+  const read = orProblems(() => readSettings({ ...sources, environment, readFile, defaultEnvFile: null }));
+  if ('problems' in read) return { problems: [...problems, ...read.problems] };
 
-    return problems.length > 0 ? { problems } : { name: entry.name, settings, notices };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-
-    return { problems: [...problems, ...error.problems] };
-  }
+  return problems.length > 0 ? { problems } : { name: entry.name, ...read };
 }
 
 /** The settings of an entry as text, with the secrets that it names. */

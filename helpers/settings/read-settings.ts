@@ -24,6 +24,16 @@ export class SettingsError extends Error {
   }
 }
 
+/** What was read, or everything that is wrong with it. */
+export function orProblems<T extends object>(read: () => T): T | { readonly problems: readonly string[] } {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SettingsError) return { problems: error.problems };
+    throw error;
+  }
+}
+
 export function readSettings(sources: SettingSources): {
   readonly settings: Settings;
   readonly notices: readonly string[];
