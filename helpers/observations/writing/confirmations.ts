@@ -153,7 +153,7 @@ async function confirmWithBody(
 }
 
 /** An order of the second farmer, and its confirmation. */
-interface SecondFarmersOrder extends IdentifiedOrder {
+export interface SecondFarmersOrder extends IdentifiedOrder {
   /** The interface allows the service to reject the confirmation of a new order. */
   readonly confirmation: Exchange;
 }
