@@ -209,11 +209,13 @@ async function sendWrongOrders(context: Context, kind: Twin): Promise<WrongOrder
     const right = { ...(index < DATES_WITH_OWN_VALUES ? order : { ...order, ...valuesCopiedFrom(plain.sent) }), date };
     const before = orders?.wrong ?? [];
     const wrong = await Promise.all(
-      changesTo[kind](date).map(async (change, at) => {
+      changesTo[kind](date).map((change, at) => {
         const earlier = before[at];
 
         // One that was accepted is not sent again: that would only create more of them.
-        return earlier && isAccepted(earlier.exchange) ? earlier : sendWrong(context, { kind, right, change });
+        return earlier && isAccepted(earlier.exchange)
+          ? Promise.resolve(earlier)
+          : sendWrong(context, { kind, right, change });
       }),
     );
     const twin = await sendOrder(context, kind, right);
