@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +11,9 @@ let folder = '';
 let file = '';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'program-'));
+  // In the package, from which it takes the schemas.
+  mkdirSync(join(root, '.bundles'), { recursive: true });
+  folder = mkdtempSync(join(root, '.bundles', 'program-'));
   file = join(folder, 'program.cjs');
   await writeProgram({ cwd: root, input: 'helpers/observations/writing/sample-order.ts', file, external: [] });
 });
