@@ -24,9 +24,9 @@ await writeModules({ 'conformance-schema': 'helpers/records/conformance-schema.t
 await writeModules({ 'registry-schema': 'helpers/reports/registry/registry-schema.ts' });
 
 const { loadProgram } = await import('./dist/compiled-bundle.js');
-const names = Object.keys(await loadProgram().exports.library()).join(', ');
+const names = Object.keys(loadProgram().exports.library()).join(', ');
 const library = `import { loadProgram } from './compiled-bundle.js';
-export const { ${names} } = await loadProgram().exports.library();
+export const { ${names} } = loadProgram().exports.library();
 `;
 writeFileSync('dist/library.js', library);
 

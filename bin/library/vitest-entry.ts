@@ -3,7 +3,7 @@ import type { RunnerTestSuite } from 'vitest';
 import { loadProgram } from '../compiled-bundle.js';
 
 const { exports: program, keep } = loadProgram({ vitest });
-const helper = await program.vitestHelper();
+const helper = program.vitestHelper();
 
 /** The helper for vitest, from the bundle, with the vitest that is running. */
 export const { conformance, explore } = {

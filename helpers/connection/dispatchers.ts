@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import tls from 'node:tls';
 import type { SecureContext } from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import type * as Undici from 'undici';
@@ -180,11 +179,14 @@ function createProxyPool(origin: URL, options: object, proxy: string): Pool {
  * certificate in the file is trusted by itself, without its root.
  */
 export function createTlsContext(ca: string): SecureContext {
-  return tls.createSecureContext({ ca: [...defaultCertificates(), ca], allowPartialTrustChain: true });
+  const { createSecureContext } = process.getBuiltinModule('node:tls'); // few runs need it
+
+  return createSecureContext({ ca: [...defaultCertificates(), ca], allowPartialTrustChain: true });
 }
 
 /** Newer versions of Node list what they trust, including what the system or flags added. */
 function defaultCertificates(): readonly string[] {
+  const tls = process.getBuiltinModule('node:tls');
   const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => readonly string[] };
 
   return getCACertificates?.('default') ?? tls.rootCertificates;

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { TOKEN_COMMAND, type Role } from '../interface/operations.js';
 import { isBearerToken } from '../settings/credentials.js';
 import { counted, excerpt, visible } from '../words/shown.js';
@@ -45,7 +45,7 @@ export function runTokenCommand({ command, role }: AskedToken, signal: AbortSign
     let child: ChildProcess;
     try {
       // In a process group of its own, so that what the shell started can be ended with it.
-      child = spawn(command, {
+      child = process.getBuiltinModule('node:child_process').spawn(command, {
         shell: true,
         env: { ...process.env, SPRAY_ROLE: role },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,6 +16,17 @@ const bundledRequire = {
 };
 
 /**
+ * Leaves out HTTP/2, which undici speaks only if it is told to, as if Node did not have it.
+ *
+ * @type {import('rolldown').Plugin}
+ */
+const withoutHttp2 = {
+  name: 'crop-spraying-conformance:without-http2',
+  transform: (code, id) =>
+    /client-h2\.js$/.test(id) ? code.replace("require('node:http2')", '{ constants: {} }') : null,
+};
+
+/**
  * Takes of faker's locale what `faker.location.street()` reads, a tenth of it. The same seed draws the same streets.
  *
  * @type {import('rolldown').Plugin}
@@ -46,7 +57,7 @@ export async function writeProgram({ input, file, external, cwd = process.cwd() 
     cwd,
     input,
     platform: 'node',
-    plugins: [rawTexts, bundledRequire, smallLocale],
+    plugins: [rawTexts, bundledRequire, withoutHttp2, smallLocale],
     external: (id) => id.startsWith('node:') || external.includes(id),
   });
   const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false, comments: { jsdoc: false } });
