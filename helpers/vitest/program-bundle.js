@@ -23,7 +23,7 @@ const bundledRequire = {
 const withoutHttp2 = {
   name: 'crop-spraying-conformance:without-http2',
   transform: (code, id) =>
-    /client-h2\.js$/.test(id) ? code.replace("require('node:http2')", '{ constants: {} }') : null,
+    id.endsWith('client-h2.js') ? code.replace("require('node:http2')", '{ constants: {} }') : null,
 };
 
 /**
