@@ -10,6 +10,8 @@ import { rawTexts } from './raw-texts.js';
 /** Matches the path of every file of a bundle. */
 const BUNDLES = /[\\/]\.bundles[\\/]/;
 
+const A_MINUTE = 60_000; // in milliseconds
+
 export interface SourceBundle {
   readonly root: string;
   /** Every file that it may depend on. */
@@ -76,12 +78,14 @@ function isPackage(name: string): boolean {
   return !name.startsWith('.') && !isAbsolute(name) && !name.startsWith('@oxc-project/');
 }
 
-/** All but the last two: a run may still be loading the one before. */
+/** All but the last two, and those of the last minute: another run may be writing one, or loading it. */
 function removeOld(bundles: string): void {
   const newestFirst = readdirSync(bundles)
     .map((name) => join(bundles, name))
-    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const old of newestFirst.slice(2)) rmSync(old, { recursive: true, force: true });
+    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity })) // renamed meanwhile
+    .toSorted((a, b) => b.at - a.at);
+  for (const { path, at } of newestFirst.slice(2))
+    if (at < Date.now() - A_MINUTE) rmSync(path, { recursive: true, force: true });
 }
 
 /**
