@@ -25,7 +25,7 @@ let open: Served;
 const tokens = new Set<string>();
 beforeAll(async () => {
   // As the runner does: only what is in the repository.
-  const left = ['node_modules', 'dist', '.git', 'reports', 'tests'].map((name) => join(root, name));
+  const left = ['node_modules', 'dist', '.git', 'reports'].map((name) => join(root, name));
   cpSync(root, actionPath, { recursive: true, filter: (path) => !left.includes(path) });
   mkdirSync(temp);
   const { handle } = aReference({ credentials: 'none' });
