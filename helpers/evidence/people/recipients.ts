@@ -13,6 +13,8 @@ import type { Run } from '../../observations/run-observations.js';
 
 interface Recipient {
   readonly id: string;
+  /** What the response calls this user. */
+  readonly called: unknown;
   readonly pointer: string;
 }
 
@@ -23,7 +25,9 @@ export function recipientsIn(exchange: Exchange): Recipient[] {
     const pointer = `/content/${index}/recipient/id`;
     const id = digitsAt(exchange, pointer);
 
-    return id === null ? [] : [{ id, pointer }];
+    return id === null
+      ? []
+      : [{ id, called: valueAt(acceptedValue(exchange), `/content/${index}/recipient/role`), pointer }];
   });
 }
 
@@ -68,9 +72,22 @@ export function firstRecipientsIn(log: Log): ShownRecipient[] {
   return [...first.values()];
 }
 
-/** Whether two roles are two users: the plain user may be any of the others. */
-function areTwo({ roles }: Log, ...both: readonly [Role, Role]): boolean {
-  return both[0] !== both[1] && both.every((role) => role !== 'user' && roles.includes(role));
+/** Whether two roles are two users, with different ids: the plain user may be any of the others. */
+export function areTwo(log: Log, ...both: readonly [Role, Role]): boolean {
+  return (
+    both[0] !== both[1] &&
+    both.every((role) => role !== 'user' && log.roles.includes(role)) &&
+    !areNumberedApart(log, both)
+  );
+}
+
+/** A service may number the users of each role from 1. Then each list calls its recipient what its user is. */
+function areNumberedApart(log: Log, both: readonly [Role, Role]): boolean {
+  const shown = recipientsShown(log).filter(({ role }) => both.includes(role));
+
+  return (
+    plainRoleOf(both[0]) !== plainRoleOf(both[1]) && shown.every(({ role, called }) => called === plainRoleOf(role))
+  );
 }
 
 /** Lists that show another recipient than the first one of the same user. */

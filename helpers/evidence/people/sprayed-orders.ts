@@ -16,7 +16,7 @@ import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { judgedElsewhere, may } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 import { isOneList, wholeLists, type ListReading } from '../pages/list-readings.js';
-import { recipientsShown } from './recipients.js';
+import { areTwo, recipientsShown } from './recipients.js';
 
 /** An order whose sprayers list-order-sprayers showed at rest. */
 export interface SprayedOrder {
@@ -83,7 +83,7 @@ export const notifiedSprayer = oncePer((log: Log): { readonly id: string | null 
   const shown = recipientsShown(log);
   const users = [...log.before.recipients, ...shown.map(({ role, id }) => [role, id] as const)];
   const [id = null, ...others] = new Set(users.flatMap(([role, own]) => (role === 'sprayer' ? [own] : [])));
-  const isShared = users.some(([role, other]) => other === id && role !== 'sprayer' && role !== 'user');
+  const isShared = users.some(([role, other]) => other === id && areTwo(log, role, 'sprayer'));
   const roles = shown
     .filter(({ role }) => role === 'sprayer')
     .map(({ exchange, pointer }) => valueAt(acceptedValue(exchange), pointer.replace(/id$/, 'role')));

@@ -204,7 +204,9 @@ function findMistaken(log: Log): Suspicion[] {
       const person = shown.get(id)?.[field];
       if (person === undefined || person === null || !sprayers.includes(person)) return false;
 
-      return sprayers.length === 1 || roleOf(exchange, person) === field;
+      const role = roleOf(exchange, person);
+
+      return role === field || (sprayers.length === 1 && role !== 'sprayer');
     });
     const farmers = new Set(mistaken.flatMap(({ id }) => shown.get(id)?.farmer ?? []));
     if (farmers.size < 2) return [];

@@ -74,7 +74,7 @@ function trustedAccounts(log: Log): ReadonlyMap<string, readonly Account[]> {
   const elsewhere = fieldsBlamedElsewhere(log);
   // A view that mixes up two users is wrong about every field of one of them.
   const isMixedUp = ({ exchange: { operation }, entity }: Account) =>
-    entity.startsWith('user') && blamed.some((said) => viewOf(said) === operation && said.entity === entity);
+    !entity.startsWith('order') && blamed.some((said) => viewOf(said) === operation && said.entity === entity);
   const isTrusted = ({ exchange: { operation } }: Account, field: string) =>
     elsewhere.get(operation)?.has(field) !== true &&
     !blamed.some((said) => viewOf(said) === operation && said.field === field);

@@ -14,6 +14,7 @@ import type { Slug } from '../../interface/operations.js';
 import { memberOf, valueAt } from '../../json/values.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
+import { plainRoleOf } from '../../observations/access.js';
 import type { OrderBody } from '../../observations/writing/sample-order.js';
 
 /** What a response says about one field of an order or a user. */
@@ -62,7 +63,7 @@ function ofOrder(order: ShownOrder): Account[] {
   // A farmer that should have been omitted is blamed for that alone.
   const isLeftOut = (field: string) => field === 'farmer/id' && !order.shape.properties.has('farmer');
 
-  return anAccount(order, order.id, () =>
+  return anAccount(order, 'order', order.id, () =>
     without(comparablesOf(order), (value, field) => isMasked(wholePart(value)) || isLeftOut(field)),
   );
 }
@@ -75,17 +76,24 @@ function wholePart(value: Comparable): Comparable {
 function ofUser(user: ShownObject): Account[] {
   const id = digitsOfValue(user.exchange, `${user.pointer}/id`, memberOf(user.value, 'id'));
 
-  return anAccount(user, id, () => without(comparablesOfUser(user), isMasked));
+  return anAccount(user, kindOf(user), id, () => without(comparablesOfUser(user), isMasked));
+}
+
+/** What a user is where it is shown: a service may number farmers, receptionists and sprayers apart. */
+function kindOf({ exchange: { role }, pointer }: ShownObject): string {
+  const [name = 'sprayer'] = /[a-z]+$/.exec(pointer) ?? [];
+
+  return name === 'recipient' ? plainRoleOf(role ?? 'user') : name;
 }
 
 /** Reads the values when they are asked for: of a page of ten thousand orders, no other view may show one. */
-function anAccount({ exchange, pointer, shape }: ShownObject, id: string | null, read: () => Values): Account[] {
+function anAccount({ exchange, pointer }: ShownObject, kind: string, id: string | null, read: () => Values): Account[] {
   if (id === null) return [];
   let known: Values | undefined;
 
   return [
     {
-      entity: `${shape.kind} ${id}`,
+      entity: `${kind} ${id}`,
       exchange,
       pointer,
       get values() {

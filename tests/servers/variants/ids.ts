@@ -1,3 +1,5 @@
+import { changeUsers } from '../changes/responses.js';
+import { changeResponses } from '../changes/servers.js';
 import { ordersCountedFromOne, renumbered } from './renumbering.js';
 import type { Variant } from './variant.js';
 
@@ -35,4 +37,11 @@ export const oddIds: readonly Variant[] = [
     wrap: renumbered({ shown: (id) => id ^ 0x5a5a5a5a5a5a5a5an, stored: (id) => id ^ 0x5a5a5a5a5a5a5a5an }),
   },
   { differs: 'numbers orders from 1, as it does users', wrap: ordersCountedFromOne() },
+  {
+    differs: 'numbers the users of each role from 1',
+    wrap: changeResponses('every operation', changeUsers((user) => ({ ...user, id: NUMBERS[String(user['id'])] }))),
+  },
 ];
+
+/** By the id in the reference: two farmers, a receptionist, a sprayer, an admin, and a second sprayer. */
+const NUMBERS: Readonly<Record<string, number>> = { 1: 1, 2: 2, 3: 1, 4: 1, 5: 1, 6: 2 };
