@@ -1,4 +1,6 @@
-import { isAccepted, type Exchange } from '../../exchanges/exchange.js';
+import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
+import { shapeOf } from '../../interface/schemas.js';
+import { writeJson } from '../../json/values.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { requestState } from '../states.js';
@@ -6,6 +8,8 @@ import { CONFIRMABLE, confirmCreated, confirmOrder } from './confirmations.js';
 import { CARDS } from './controls.js';
 import { createdOrder, expectWriting, likePlain, sendOrder, type IdentifiedOrder } from './creations.js';
 import { PAYABLE, verifyPayment } from './payments.js';
+import type { OrderBody } from './sample-order.js';
+import { copyExactly } from './sessions-and-crops.js';
 
 export type ChangingSlug = 'confirm-order' | 'verify-payment';
 
@@ -48,7 +52,7 @@ export const repeatChange = observation(
     expectWriting(own);
     const [day] = own.sample('control').dates;
     const { idOf, send } = await prepareChange(own, slug);
-    const [fresh] = slug === 'confirm-order' ? await createOn(own, [day], []) : [];
+    const [fresh] = slug === 'confirm-order' ? await createOn(own, [day]) : [];
     const read = () => own.client.call('get-order', 'valid', { id: idOf(fresh) });
     const before = await read();
     const change = await send(fresh);
@@ -58,17 +62,26 @@ export const repeatChange = observation(
   },
 );
 
-/** Creates orders, confirms or pays one among them, and reads the others before and after that. */
+/**
+ * Creates orders, confirms or pays another, and reads them before and after that. What orders have in common may decide: one is the
+ * twin of the changed order.
+ */
 export const controlChange = observation(
   (slug: ChangingSlug, time: number) => `change control ${slug} ${time}`,
   async (context, slug, time): Promise<ChangeControl> => {
     expectWriting(context);
+    const isPaid = slug === 'verify-payment';
     const days = context.sample('control').dates.slice(0, BYSTANDERS + 1);
-    const cards = slug === 'verify-payment' ? await acceptedCards(context) : [];
-    const earlier = await createOn(context, days.slice(0, -2), cards);
-    const { send } = await prepareChange(context, slug);
-    const [changed, ...later] = await createOn(context, days.slice(slug === 'confirm-order' ? -2 : -1), cards);
-    const others = [...earlier, ...(slug === 'confirm-order' || changed === undefined ? later : [changed])];
+    const { sent } = await createdOrder(context);
+    const cards = isPaid ? await acceptedCards(context) : [];
+    const earlier = await createOn(context, days.slice(0, -2), [
+      sent,
+      ...cards.map((paymentMethod) => ({ ...sent, paymentMethod })),
+    ]);
+    const { send, readTwin } = await prepareChange(context, slug);
+    const twin = (await readTwin()) ?? sent;
+    const [changed, ...later] = await createOn(context, days.slice(isPaid ? -1 : -2), [twin]);
+    const others = [...earlier, ...(!isPaid || changed === undefined ? later : [changed])];
     const read = (id: string) => context.client.call('get-order', 'valid', { id });
     const readAll = () => Promise.all(others.map(({ id }) => read(id)));
 
@@ -97,18 +110,24 @@ async function acceptedCards(context: Context): Promise<string[]> {
   return orders.flatMap((order) => order?.sent.paymentMethod ?? []);
 }
 
-/** Creates an order on each of these days, paid by these cards in turn. */
+/** What orders may have in common that are changed together. */
+type Common = Pick<OrderBody, 'session' | 'cropType' | 'area' | 'confirmed' | 'paymentMethod'>;
+
+/** Creates an order on each of these days, like these in turn; like the plain one, if such an order is rejected. */
 async function createOn(
   context: Context,
   days: readonly string[],
-  cards: readonly string[],
+  likes: readonly Common[] = [],
 ): Promise<IdentifiedOrder[]> {
   const { sent } = await createdOrder(context);
-  const order = likePlain(context, 'control', sent);
+  const plain = likePlain(context, 'control', sent);
   const created: IdentifiedOrder[] = [];
   for (const [index, date] of days.entries()) {
-    const paymentMethod = cards[index % cards.length] ?? order.paymentMethod;
-    const { id, ...further } = await sendOrder(context, 'control', { ...order, date, paymentMethod });
+    const { session, cropType, area, confirmed, paymentMethod } = likes[index % likes.length] ?? plain;
+    const like = { ...plain, session, cropType, area, confirmed, paymentMethod, date };
+    const first = await sendOrder(context, 'control', like);
+    const isRetried = isRejected(first.exchange) && writeJson(like) !== writeJson({ ...plain, date });
+    const { id, ...further } = isRetried ? await sendOrder(context, 'control', { ...plain, date }) : first;
     if (!isAccepted(further.exchange) || id === null)
       throw new NotExercised('no further order was accepted', [], obstaclesIn([further.exchange], '/id'));
     created.push({ ...further, id });
@@ -119,6 +138,8 @@ async function createOn(
 
 /** Changes one order; the created one, if the service confirms new orders. */
 interface Change {
+  /** What the changed order has in common with a twin; null if that is not known. */
+  readonly readTwin: () => Promise<Common | null>;
   readonly idOf: (created: IdentifiedOrder | undefined) => string;
   readonly send: (created: IdentifiedOrder | undefined) => Promise<Exchange>;
 }
@@ -136,6 +157,7 @@ async function prepareConfirmation(context: Context): Promise<Change> {
   const given = other?.orderId ?? id;
 
   return {
+    readTwin: async () => created?.sent ?? null,
     idOf: (fresh) => (isNewConfirmed ? (fresh?.id ?? given) : given),
     send: async (fresh) =>
       isNewConfirmed && fresh !== undefined
@@ -152,5 +174,18 @@ async function preparePayment(context: Context): Promise<Change> {
   const isOther = typeof other?.orderId === 'string' && typeof other.secret === 'string';
   const payment = isOther ? { id: other.orderId ?? id, secret: other.secret ?? secret } : { id, secret };
 
-  return { idOf: () => payment.id, send: () => context.client.call('verify-payment', 'probe', payment) };
+  return {
+    readTwin: () => readCommon(context, payment.id),
+    idOf: () => payment.id,
+    send: () => context.client.call('verify-payment', 'probe', payment),
+  };
+}
+
+async function readCommon(context: Context, id: string): Promise<Common | null> {
+  const shown = await context.client.call('get-order', 'valid', { id });
+  const { sent } = await createdOrder(context);
+  if (!isAccepted(shown)) return null;
+  const order = copyExactly(shown, '', shapeOf('order-with-farmer')) as Partial<Common>;
+
+  return { ...sent, ...order };
 }

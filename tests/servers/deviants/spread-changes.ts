@@ -9,6 +9,7 @@ const everyOrder: Condition = () => true;
 const ofTheFarmer: Condition = (order, { farmer }) => order.farmer === farmer;
 const pending: Condition = ({ orderStatus }) => orderStatus === 'pending';
 const paidAlike: Condition = (order, meant) => order.paymentMethod === meant.paymentMethod && ofTheFarmer(order, meant);
+const inTheSession: Condition = ({ session, farmer }, meant) => session === meant.session && farmer === meant.farmer;
 const pendingOfTheFarmer: Condition = (order, meant) => pending(order, meant) && ofTheFarmer(order, meant);
 
 /** An UPDATE of the stored orders with too few conditions. */
@@ -90,6 +91,11 @@ export const confirmedTogether: Deviant[] = [
     breaks: ['confirm-order/changes-only-that-order'],
     rules: confirmingAll(ofTheFarmer),
   },
+  {
+    fault: 'confirms all orders of a farmer in the session of the one that is confirmed',
+    breaks: ['confirm-order/changes-only-that-order'],
+    rules: confirmingAll(inTheSession),
+  },
   ...spreading(
     {
       fault: 'confirms all pending orders of a farmer when one is confirmed',
@@ -116,6 +122,12 @@ export const confirmedTogether: Deviant[] = [
   },
 ];
 
+/** What orders have in common that are paid together. */
+const alike = [
+  ['that are paid alike', paidAlike],
+  ['in that session', inTheSession],
+] as const;
+
 /** Orders that are paid together with another one. */
 export const paidTogether: Deviant[] = [
   {
@@ -128,6 +140,11 @@ export const paidTogether: Deviant[] = [
     breaks: ['verify-payment/changes-only-that-order'],
     rules: payingAll(ofTheFarmer),
   },
+  ...alike.map(([which, isChanged]) => ({
+    fault: `pays all orders of a farmer ${which} when one is paid`,
+    breaks: ['verify-payment/changes-only-that-order'] as const,
+    rules: payingAll(isChanged),
+  })),
   ...spreading(
     {
       fault: 'pays all orders of a farmer when one is paid',
