@@ -13,6 +13,7 @@ import { anOlderReport, withOlderSet } from '../support/older-set.js';
 import { filed, problemsOf, verified } from '../support/verifying.js';
 
 const report = await judge();
+const count = report.requirements.length;
 const ours = generateKeyPairSync('ed25519');
 const theirs = generateKeyPairSync('ed25519');
 const pemOf = ({ privateKey }: typeof ours) => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -78,7 +79,7 @@ describe('a report as a run writes it', () => {
     expect(text).toContain('the embedded reference, not a service (http://reference.test)');
     expect(text).toContain(', 200 days ago');
     expect(text).toContain('crop-spraying-conformance 0.3.0, interface v0, requirement set 0.3.0');
-    expect(text).toContain('scope        whole: 232 requirements');
+    expect(text).toContain(`scope        whole: ${count} requirements`);
     expect(text).toMatch(/signed by +SHA256:[A-Za-z0-9+/]{43}, a key that you gave/);
     expect(text).toMatch(
       /VERIFIED: a\.json is intact, complete, consistent with its evidence and signed .* verdict is conformant, about the embedded reference and no product\.$/,
@@ -96,14 +97,18 @@ describe('a report as a run writes it', () => {
   };
 
   test.for([
-    ['narrowed', narrowed, /scope +narrowed by --only, --read-only: 231 of 232 requirements left out/],
-    ['that omits a field', omitting, /omits +Order\.completionDate\n/],
-    ['with a waived failure', waived, /scope +whole: 232 requirements, but 1 failure waived/],
-    ['that reads null as absent', { settings: { nulls: 'absent' } }, /policies +nulls absent, minimums reject/],
+    [
+      'narrowed',
+      narrowed,
+      `scope        narrowed by --only, --read-only: ${count - 1} of ${count} requirements left out`,
+    ],
+    ['that omits a field', omitting, 'omits        Order.completionDate\n'],
+    ['with a waived failure', waived, `scope        whole: ${count} requirements, but 1 failure waived`],
+    ['that reads null as absent', { settings: { nulls: 'absent' } }, 'policies     nulls absent, minimums reject'],
   ] as const)('and that is %s is verified, and says so', async ([, target, words]) => {
     const text = await printed(sealReport(await judge(target), pem));
 
-    expect(text).toMatch(words);
+    expect(text).toContain(words);
     expect(text).toContain('VERIFIED');
   });
 });

@@ -48,6 +48,9 @@ const passed = (operation: ReportedRequirement['operation']): ReportedRequiremen
 
 const found = (message: string, pointer: string | null) => ({ message, pointer, exchange: 'e7' });
 
+/** Those that the sample has requirements of, so that another operation changes no total of it. */
+const judged = slugs.slice(0, 9);
+
 /** A report with every outcome, and with text that a hostile target could have sent. */
 export const sampleReport: Report = {
   format: 'crop-spraying-conformance/1',
@@ -80,7 +83,7 @@ export const sampleReport: Report = {
     waits: 2,
   },
   requirements: [
-    ...slugs.map(passed),
+    ...judged.map(passed),
     {
       ...passed('create-order'),
       id: 'create-order/farmer-omitted',

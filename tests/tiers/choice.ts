@@ -16,6 +16,10 @@ export function threeOf<T>(items: readonly T[]): T[] {
   return items.filter((_, index) => places.has(index));
 }
 
+export function everyThird<T>(items: readonly T[]): T[] {
+  return items.filter((_, index) => index % 3 === 0);
+}
+
 export function everyTenth<T>(items: readonly T[]): T[] {
   return items.filter((_, index) => index % 10 === 0);
 }

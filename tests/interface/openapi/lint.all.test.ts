@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString, loadConfig, type Config } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { operations } from '../../../helpers/interface/operations.js';
 import { flatText, text } from './document.js';
 
 const configPath = fileURLToPath(new URL('../../../redocly.yaml', import.meta.url));
@@ -31,8 +32,14 @@ test('a linter with redocly.yaml has nothing against either document', async () 
   expect(await problemsIn(flatText)).toEqual([]);
 });
 
+const all = Object.values(operations);
+
 // How often the interface breaks each rule that redocly.yaml switches off.
-const broken = { 'no-path-trailing-slash': 4, 'operation-4xx-response': 9, 'security-defined': 9 };
+const broken = {
+  'no-path-trailing-slash': all.filter(({ path }) => path.endsWith('/')).length,
+  'operation-4xx-response': all.length,
+  'security-defined': all.length,
+};
 
 test('redocly.yaml switches off exactly the rules that the interface itself breaks', () => {
   expect(Object.keys(rules).filter((name) => rules[name] === 'off')).toEqual(Object.keys(broken));

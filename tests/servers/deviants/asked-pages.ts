@@ -4,7 +4,7 @@ import { hasInQuery, isFiltered, isFirstPage, when } from '../changes/conditions
 import { changeField } from '../changes/objects.js';
 import { changePageNumbers, sendEmptyPage, sendEmptyPageOf } from '../changes/pages.js';
 import { changeBody, changeItems, changeResponseInTurn, reject, type ResponseChange } from '../changes/responses.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 
 const isSizeOne: Parameters<typeof when>[0] = (query, call) =>
   hasInQuery('size', '1')(query, call) && !isFiltered(query, call);
@@ -24,101 +24,79 @@ function repeatingOnTheLast(): ResponseChange {
 
 /** What goes wrong with the requested page and size, on either list. */
 export function askedPages(operation: PagedSlug, list: string): Deviant[] {
-  return [
-    {
-      fault: `rejects page 0 of ${list}`,
-      breaks: [`${operation}/accepts-page-zero`],
-      spoil: { operation, response: when(hasInQuery('page', '0'), reject(400)) },
-    },
-    {
-      fault: `rejects size 1 of ${list}`,
-      breaks: [`${operation}/accepts-size-one`],
-      spoil: { operation, response: when(hasInQuery('size', '1'), reject(422)) },
-    },
-    {
-      fault: `responds to page -1 of ${list} with an empty page`,
-      breaks: [`${operation}/refuses-a-negative-page`],
-      spoil: { operation, rejection: when(hasInQuery('page', '-1'), sendEmptyPage) },
-    },
-    {
-      fault: `responds to size 0 of ${list} with an empty page`,
-      breaks: [`${operation}/refuses-size-zero`],
-      spoil: { operation, rejection: when(hasInQuery('size', '0'), sendEmptyPage) },
-    },
-    {
-      fault: `responds to size -1 of ${list} with an empty page`,
-      breaks: [`${operation}/refuses-a-negative-size`],
-      spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPage) },
-    },
-    {
-      fault: `responds to size 0 of ${list} with a page of size 0, although it may only clamp sizes`,
-      breaks: [`${operation}/refuses-size-zero`],
-      settings: { minimums: 'clamp' },
-      spoil: { operation, rejection: when(hasInQuery('size', '0'), sendEmptyPageOf({ size: 0, number: 0 })) },
-    },
-    {
-      fault: `responds to page -1 of ${list} with a page of that number, although it may only clamp numbers`,
-      breaks: [`${operation}/refuses-a-negative-page`],
-      settings: { minimums: 'clamp' },
-      spoil: { operation, rejection: when(hasInQuery('page', '-1'), sendEmptyPageOf({ size: 1, number: -1 })) },
-    },
-    {
-      fault: `responds to size -1 of ${list} with a page of that size, although it may only clamp sizes`,
-      breaks: [`${operation}/refuses-a-negative-size`],
-      settings: { minimums: 'clamp' },
-      spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPageOf({ size: -1, number: 0 })) },
-    },
-    {
-      fault: `reports size 2 for a page of size 1 of ${list}`,
-      breaks: [`${operation}/answers-the-size-asked`],
-      spoil: {
-        operation,
-        response: when(
-          isSizeOne,
-          changePageNumbers((page) => ({ ...page, size: 2, totalPages: Math.ceil((page['totalElements'] ?? 0) / 2) })),
-        ),
+  return breaking(operation, {
+    'accepts-page-zero': { [`rejects page 0 of ${list}`]: when(hasInQuery('page', '0'), reject(400)) },
+    'accepts-size-one': { [`rejects size 1 of ${list}`]: when(hasInQuery('size', '1'), reject(422)) },
+    'refuses-a-negative-page': {
+      [`responds to page -1 of ${list} with an empty page`]: {
+        spoil: { operation, rejection: when(hasInQuery('page', '-1'), sendEmptyPage) },
+      },
+      [`responds to page -1 of ${list} with a page of that number, although it may only clamp numbers`]: {
+        settings: { minimums: 'clamp' },
+        spoil: { operation, rejection: when(hasInQuery('page', '-1'), sendEmptyPageOf({ size: 1, number: -1 })) },
       },
     },
-    {
-      fault: `reports size 0 for every page of ${list}`,
-      breaks: [`${operation}/answers-the-size-asked`],
-      spoil: { operation, response: changePageNumbers((page) => ({ ...page, size: 0 })) },
-    },
-    {
-      fault: `shows another user's order on a page of size 1 of ${list}`,
-      breaks: [`${operation}/shows-own-orders-only`],
-      spoil: { operation, response: when(isSizeOne, changeItems(changeField('id', (id) => Number(id) + 1_000_000))) },
-    },
-    {
-      fault: `repeats an item on the last page of ${list}`,
-      breaks: [`${operation}/pages-share-no-item`],
-      spoil: { operation, response: when((query, call) => !isFiltered(query, call), repeatingOnTheLast()) },
-    },
-    {
-      fault: `omits the first item from a page of size 2 of ${list}`,
-      breaks: [`${operation}/page-arithmetic`, `${operation}/pages-lose-no-item`],
-      spoil: {
-        operation,
-        response: when(
-          (query, call) => hasInQuery('size', '2')(query, call) && isFirstPage(query, call),
-          changeBody(({ content, page }) => ({ content: (content as JsonObject[]).slice(1), page })),
-        ),
+    'refuses-size-zero': {
+      [`responds to size 0 of ${list} with an empty page`]: {
+        spoil: { operation, rejection: when(hasInQuery('size', '0'), sendEmptyPage) },
       },
-    },
-    {
-      fault: `responds to size 0 of ${list} with the numbers of a page and no content, although it may only clamp sizes`,
-      breaks: [`${operation}/refuses-size-zero`],
-      settings: { minimums: 'clamp' },
-      spoil: {
-        operation,
-        rejection: when(
-          hasInQuery('size', '0'),
-          changeResponseInTurn(
-            sendEmptyPage,
-            changeBody(({ page }) => ({ page })),
+      [`responds to size 0 of ${list} with a page of size 0, although it may only clamp sizes`]: {
+        settings: { minimums: 'clamp' },
+        spoil: { operation, rejection: when(hasInQuery('size', '0'), sendEmptyPageOf({ size: 0, number: 0 })) },
+      },
+      [`responds to size 0 of ${list} with the numbers of a page and no content, although it may only clamp sizes`]: {
+        settings: { minimums: 'clamp' },
+        spoil: {
+          operation,
+          rejection: when(
+            hasInQuery('size', '0'),
+            changeResponseInTurn(
+              sendEmptyPage,
+              changeBody(({ page }) => ({ page })),
+            ),
           ),
-        ),
+        },
       },
     },
-  ];
+    'refuses-a-negative-size': {
+      [`responds to size -1 of ${list} with an empty page`]: {
+        spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPage) },
+      },
+      [`responds to size -1 of ${list} with a page of that size, although it may only clamp sizes`]: {
+        settings: { minimums: 'clamp' },
+        spoil: { operation, rejection: when(hasInQuery('size', '-1'), sendEmptyPageOf({ size: -1, number: 0 })) },
+      },
+    },
+    'answers-the-size-asked': {
+      [`reports size 2 for a page of size 1 of ${list}`]: when(
+        isSizeOne,
+        changePageNumbers((page) => ({ ...page, size: 2, totalPages: Math.ceil((page['totalElements'] ?? 0) / 2) })),
+      ),
+      [`reports size 0 for every page of ${list}`]: changePageNumbers((page) => ({ ...page, size: 0 })),
+    },
+    'shows-own-orders-only': {
+      [`shows another user's order on a page of size 1 of ${list}`]: when(
+        isSizeOne,
+        changeItems(changeField('id', (id) => Number(id) + 1_000_000)),
+      ),
+    },
+    'pages-share-no-item': {
+      [`repeats an item on the last page of ${list}`]: when(
+        (query, call) => !isFiltered(query, call),
+        repeatingOnTheLast(),
+      ),
+    },
+    'page-arithmetic': {
+      [`omits the first item from a page of size 2 of ${list}`]: {
+        alsoBreaks: [`${operation}/pages-lose-no-item`],
+        spoil: {
+          operation,
+          response: when(
+            (query, call) => hasInQuery('size', '2')(query, call) && isFirstPage(query, call),
+            changeBody(({ content, page }) => ({ content: (content as JsonObject[]).slice(1), page })),
+          ),
+        },
+      },
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { hasOrderStatus } from '../changes/conditions.js';
 import { changeObject, changeWhere, removeFields, setField, type ObjectChange } from '../changes/objects.js';
 import { aReceptionist, operationsShowingOrders } from '../changes/people.js';
 import { changeBody, changeItems } from '../changes/responses.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 
 const everywhere = ['get-order', 'list-feedback', 'list-sprayer-orders', 'list-notifications'] as const;
 
@@ -47,26 +47,27 @@ export const attendedOrders: Deviant[] = [
   attendedIn('list-sprayer-orders', "in the sprayer's list"),
   attendedIn('list-feedback', 'in feedback'),
   attendedIn('list-notifications', 'in notifications'),
-  {
-    fault: 'shows a receptionist when an order is created, but not afterwards',
-    breaks: ['get-order/receptionist-included', 'list-notifications/receptionist-included'],
-    spoil: { operation: 'create-order', response: changeBody(setField('receptionist', aReceptionist)) },
-  },
-  {
-    fault: 'omits the receptionist of one order in notifications',
-    breaks: ['list-notifications/receptionist-included'],
-    spoil: { operation: 'list-notifications', response: insideOrder(changeWhere(hasOrderStatus('confirmed'), omits)) },
-  },
-  {
-    fault: 'omits the receptionist of one order in feedback',
-    breaks: ['list-feedback/receptionist-included'],
-    spoil: { operation: 'list-feedback', response: insideOrder(changeWhere(isPeas, omits)) },
-  },
-  {
-    fault: 'omits the receptionist of one order that is read by its id',
-    breaks: ['get-order/receptionist-included'],
-    spoil: { operation: 'get-order', response: changeBody(changeWhere(isPeas, omits)) },
-  },
+  ...breaking('get-order', {
+    'receptionist-included': {
+      'shows a receptionist when an order is created, but not afterwards': {
+        alsoBreaks: ['list-notifications/receptionist-included'],
+        spoil: { operation: 'create-order', response: changeBody(setField('receptionist', aReceptionist)) },
+      },
+      'omits the receptionist of one order that is read by its id': changeBody(changeWhere(isPeas, omits)),
+    },
+  }),
+  ...breaking('list-notifications', {
+    'receptionist-included': {
+      'omits the receptionist of one order in notifications': insideOrder(
+        changeWhere(hasOrderStatus('confirmed'), omits),
+      ),
+    },
+  }),
+  ...breaking('list-feedback', {
+    'receptionist-included': {
+      'omits the receptionist of one order in feedback': insideOrder(changeWhere(isPeas, omits)),
+    },
+  }),
   {
     breaks: ['create-order/answers-an-id', ...everywhere.map((slug) => `${slug}/receptionist-included`)],
     fault: "shows the receptionist of an order only in the farmer's list, and no id of a created order",

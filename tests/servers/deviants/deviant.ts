@@ -21,6 +21,23 @@ export interface Deviant {
   readonly settings?: Partial<Settings>;
 }
 
+/** What becomes of successful responses, or whatever else is wrong with a server, and what it breaks besides. */
+type Fault = ResponseChange | (Omit<Deviant, 'fault' | 'breaks'> & { readonly alsoBreaks?: readonly string[] });
+
+/** The deviants of an operation, by the requirement that each of them breaks, and by what it does. */
+export function breaking(
+  operation: Slug,
+  servers: Readonly<Record<string, Readonly<Record<string, Fault>>>>,
+): Deviant[] {
+  return Object.entries(servers).flatMap(([requirement, faults]) =>
+    Object.entries(faults).map(([fault, how]) => {
+      const { alsoBreaks = [], ...parts } = typeof how === 'function' ? { spoil: { operation, response: how } } : how;
+
+      return { fault, breaks: [`${operation}/${requirement}`, ...alsoBreaks], ...parts };
+    }),
+  );
+}
+
 /** Deviants run with names and encoding given: a fault must not hide behind a failed guess. */
 export const deviantSettings = {
   pageable: 'flat',

@@ -2,9 +2,7 @@ import { whenSent } from '../changes/conditions.js';
 import { changeField } from '../changes/objects.js';
 import { changeBody, reject } from '../changes/responses.js';
 import type { Rules } from '../../../reference/reference.js';
-import type { Deviant } from './deviant.js';
-
-const operation = 'create-order';
+import { breaking } from './deviant.js';
 
 const changesText = (change: (text: string) => string): Pick<Rules, 'onCreate'> => ({
   onCreate: (order) => {
@@ -18,115 +16,69 @@ const changesArea = (change: (area: number) => number): Pick<Rules, 'onCreate'> 
 });
 
 /** What goes wrong with values that tidy samples do not have. */
-export const edgeValues: Deviant[] = [
-  {
-    fault: 'cuts locations after 50 characters',
-    breaks: ['create-order/keeps-the-location'],
-    rules: changesText((text) => text.slice(0, 50)),
+export const edgeValues = breaking('create-order', {
+  'keeps-the-location': {
+    'cuts locations after 50 characters': { rules: changesText((text) => text.slice(0, 50)) },
+    'cuts locations after 255 characters': { rules: changesText((text) => text.slice(0, 255)) },
+    'collapses blanks in locations': { rules: changesText((text) => text.replaceAll(/ +/g, ' ')) },
+    'composes the accents of locations': { rules: changesText((text) => text.normalize('NFC')) },
+    'puts an apostrophe before a location that starts like a formula': {
+      rules: changesText((text) => text.replace(/^=/, "'=")),
+    },
+    'replaces what is not Latin in locations with question marks': {
+      rules: changesText((text) => text.replaceAll(/[\u0400-\u05FF]/g, '?')),
+    },
   },
-  {
-    fault: 'cuts locations after 255 characters',
-    breaks: ['create-order/keeps-the-location'],
-    rules: changesText((text) => text.slice(0, 255)),
+  'keeps-the-area': {
+    'stores areas up to 9999.99': { rules: changesArea((area) => Math.min(area, 9999.99)) },
+    'stores areas above 100 without their decimals': {
+      rules: changesArea((area) => (area > 100 ? Math.round(area) : area)),
+    },
+    'stores areas with one decimal': { rules: changesArea((area) => Math.round(area * 10) / 10) },
   },
-  {
-    fault: 'collapses blanks in locations',
-    breaks: ['create-order/keeps-the-location'],
-    rules: changesText((text) => text.replaceAll(/ +/g, ' ')),
+  'keeps-the-latitude': {
+    'takes a latitude of 0 for none, and shows 1': changeBody(
+      changeField('latitude', (degrees) => Number(degrees) || 1),
+    ),
   },
-  {
-    fault: 'composes the accents of locations',
-    breaks: ['create-order/keeps-the-location'],
-    rules: changesText((text) => text.normalize('NFC')),
+  'keeps-the-longitude': {
+    'wraps a longitude of 180 to 0': changeBody(changeField('longitude', (degrees) => Number(degrees) % 180)),
   },
-  {
-    fault: 'puts an apostrophe before a location that starts like a formula',
-    breaks: ['create-order/keeps-the-location'],
-    rules: changesText((text) => text.replace(/^=/, "'=")),
-  },
-  {
-    fault: 'replaces what is not Latin in locations with question marks',
-    breaks: ['create-order/keeps-the-location'],
-    rules: changesText((text) => text.replaceAll(/[\u0400-\u05FF]/g, '?')),
-  },
-  {
-    fault: 'stores areas up to 9999.99',
-    breaks: ['create-order/keeps-the-area'],
-    rules: changesArea((area) => Math.min(area, 9999.99)),
-  },
-  {
-    fault: 'stores areas above 100 without their decimals',
-    breaks: ['create-order/keeps-the-area'],
-    rules: changesArea((area) => (area > 100 ? Math.round(area) : area)),
-  },
-  {
-    fault: 'stores areas with one decimal',
-    breaks: ['create-order/keeps-the-area'],
-    rules: changesArea((area) => Math.round(area * 10) / 10),
-  },
-  {
-    fault: 'takes a latitude of 0 for none, and shows 1',
-    breaks: ['create-order/keeps-the-latitude'],
-    spoil: { operation, response: changeBody(changeField('latitude', (degrees) => Number(degrees) || 1)) },
-  },
-  {
-    fault: 'wraps a longitude of 180 to 0',
-    breaks: ['create-order/keeps-the-longitude'],
-    spoil: { operation, response: changeBody(changeField('longitude', (degrees) => Number(degrees) % 180)) },
-  },
-  {
-    fault: 'stores dates of next year in this year',
-    breaks: ['create-order/keeps-the-date'],
-    rules: {
-      onCreate: (order) => {
-        order.date = order.date.replace(/^\d{4}/, new Date().toISOString().slice(0, 4)).replace('02-29', '02-28');
+  'keeps-the-date': {
+    'stores dates of next year in this year': {
+      rules: {
+        onCreate: (order) => {
+          order.date = order.date.replace(/^\d{4}/, new Date().toISOString().slice(0, 4)).replace('02-29', '02-28');
+        },
+      },
+    },
+    'stores 29 February as 28 February': {
+      rules: {
+        onCreate: (order) => {
+          order.date = order.date.replace('-02-29', '-02-28');
+        },
       },
     },
   },
-  {
-    fault: 'stores 29 February as 28 February',
-    breaks: ['create-order/keeps-the-date'],
-    rules: {
-      onCreate: (order) => {
-        order.date = order.date.replace('-02-29', '-02-28');
+  'keeps-the-crop-type': {
+    'stores every crop but the first two as the first': {
+      rules: {
+        onCreate: (order) => {
+          if (order.cropType.id > 11n) order.cropType = { ...order.cropType, id: 10n };
+        },
       },
     },
   },
-  {
-    fault: 'stores every crop but the first two as the first',
-    breaks: ['create-order/keeps-the-crop-type'],
-    rules: {
-      onCreate: (order) => {
-        if (order.cropType.id > 11n) order.cropType = { ...order.cropType, id: 10n };
-      },
-    },
+  'keeps-edge-values': {
+    'trims locations': { rules: changesText((text) => text.trim()) },
+    'writes line breaks as Windows does': { rules: changesText((text) => text.replaceAll('\n', '\r\n')) },
+    'stores areas with two decimals': { rules: changesArea((area) => Math.round(area * 100) / 100) },
   },
-  {
-    fault: 'trims locations',
-    breaks: ['create-order/keeps-edge-values'],
-    rules: changesText((text) => text.trim()),
+  'accepts-edge-values': {
+    'rejects a latitude or longitude of 0': whenSent(
+      ({ latitude, longitude }) => latitude === 0 || longitude === 0,
+      reject(400),
+    ),
+    'rejects Hebrew with 422': whenSent(({ location }) => /[\u0590-\u05FF]/.test(String(location)), reject(422)),
   },
-  {
-    fault: 'writes line breaks as Windows does',
-    breaks: ['create-order/keeps-edge-values'],
-    rules: changesText((text) => text.replaceAll('\n', '\r\n')),
-  },
-  {
-    fault: 'stores areas with two decimals',
-    breaks: ['create-order/keeps-edge-values'],
-    rules: changesArea((area) => Math.round(area * 100) / 100),
-  },
-  {
-    fault: 'rejects a latitude or longitude of 0',
-    breaks: ['create-order/accepts-edge-values'],
-    spoil: {
-      operation,
-      response: whenSent(({ latitude, longitude }) => latitude === 0 || longitude === 0, reject(400)),
-    },
-  },
-  {
-    fault: 'rejects Hebrew with 422',
-    breaks: ['create-order/accepts-edge-values'],
-    spoil: { operation, response: whenSent(({ location }) => /[\u0590-\u05FF]/.test(String(location)), reject(422)) },
-  },
-];
+});

@@ -3,7 +3,7 @@ import { changeField, changeObject, changeWhere, setField, type ObjectChange } f
 import { operationsShowingOrders } from '../changes/people.js';
 import { changeBody, changeItems, changeOrders } from '../changes/responses.js';
 import { terms } from '../variants/variant.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 
 /** What frameworks write for an object that they did not load, or wrote before. */
 const lazyProxy = { hibernateLazyInitializer: {} };
@@ -23,42 +23,25 @@ const advice = (operation: Slug, place: string, response: NonNullable<Deviant['s
 /** Documented objects without one documented field. */
 export const hollowObjects: Partial<Record<Slug, readonly Deviant[]>> = {
   'create-order': [
-    {
-      fault: 'responds with an empty object to a created order',
-      breaks: ['create-order/answers-an-id'],
-      spoil: { operation: 'create-order', response: changeBody(() => ({})) },
-    },
-    {
-      fault: 'shows the session of a created order as an empty object',
-      breaks: ['create-order/field-types'],
-      spoil: { operation: 'create-order', response: changeBody(setField('session', {})) },
-    },
+    ...breaking('create-order', {
+      'answers-an-id': { 'responds with an empty object to a created order': changeBody(() => ({})) },
+      'field-types': { 'shows the session of a created order as an empty object': changeBody(setField('session', {})) },
+    }),
     advice('create-order', 'on a created order', changeBody(unattended)),
   ],
   'get-order': [
-    {
-      fault: 'responds with an empty object for an order that is read by its id',
-      breaks: ['get-order/answers-the-order-asked'],
-      spoil: { operation: 'get-order', response: changeBody(() => ({})) },
-    },
-    {
-      fault: "shows an order's farmer as an empty object",
-      breaks: ['get-order/farmer-present'],
-      spoil: { operation: 'get-order', response: changeBody(setField('farmer', {})) },
-    },
-    {
-      fault: "shows an order's receptionist as a lazy proxy",
-      breaks: ['get-order/receptionist-included'],
-      spoil: {
-        operation: 'get-order',
-        response: changeBody(changeWhere(isAttended, setField('receptionist', lazyProxy))),
+    ...breaking('get-order', {
+      'answers-the-order-asked': {
+        'responds with an empty object for an order that is read by its id': changeBody(() => ({})),
       },
-    },
-    {
-      fault: "shows an order's crop type as a reference",
-      breaks: ['get-order/field-types'],
-      spoil: { operation: 'get-order', response: changeBody(setField('cropType', reference)) },
-    },
+      'farmer-present': { "shows an order's farmer as an empty object": changeBody(setField('farmer', {})) },
+      'receptionist-included': {
+        "shows an order's receptionist as a lazy proxy": changeBody(
+          changeWhere(isAttended, setField('receptionist', lazyProxy)),
+        ),
+      },
+      'field-types': { "shows an order's crop type as a reference": changeBody(setField('cropType', reference)) },
+    }),
     advice('get-order', 'on an order', changeBody(unattended)),
     {
       fault: 'shows every session as an empty object, in every response',
@@ -68,131 +51,81 @@ export const hollowObjects: Partial<Record<Slug, readonly Deviant[]>> = {
       settings: terms,
     },
   ],
-  'confirm-order': [
-    {
-      fault: 'shows the crop type of a confirmed order as an empty object',
-      breaks: ['confirm-order/field-types'],
-      spoil: { operation: 'confirm-order', response: changeBody(setField('cropType', {})) },
+  'confirm-order': breaking('confirm-order', {
+    'field-types': {
+      'shows the crop type of a confirmed order as an empty object': changeBody(setField('cropType', {})),
     },
-  ],
+  }),
   'list-farmer-orders': [
-    {
-      fault: "shows the orders in a farmer's list as links to them",
-      breaks: ['list-farmer-orders/field-types'],
-      spoil: {
-        operation: 'list-farmer-orders',
-        response: changeItems(({ id }) => ({ self: `/api/farmer/order/${String(id)}` })),
-      },
-    },
-    {
-      fault: "shows the last order in a farmer's list as an empty object",
-      breaks: ['list-farmer-orders/field-types'],
-      spoil: {
-        operation: 'list-farmer-orders',
-        response: changeBody((page) => ({
+    ...breaking('list-farmer-orders', {
+      'field-types': {
+        "shows the orders in a farmer's list as links to them": changeItems(({ id }) => ({
+          self: `/api/farmer/order/${String(id)}`,
+        })),
+        "shows the last order in a farmer's list as an empty object": changeBody((page) => ({
           ...page,
           content: (page['content'] as unknown[]).map((order, index, { length }) =>
             index === length - 1 ? {} : order,
           ),
         })),
+        "shows the receptionists in a farmer's list as lazy proxies": changeItems(
+          changeWhere(isAttended, setField('receptionist', lazyProxy)),
+        ),
       },
-    },
-    {
-      fault: "shows the receptionists in a farmer's list as lazy proxies",
-      breaks: ['list-farmer-orders/field-types'],
-      spoil: {
-        operation: 'list-farmer-orders',
-        response: changeItems(changeWhere(isAttended, setField('receptionist', lazyProxy))),
-      },
-    },
+    }),
     advice('list-farmer-orders', "on an order in a farmer's list", changeItems(unattended)),
   ],
-  'list-feedback': [
-    {
-      fault: 'shows the orders of feedback as references',
-      breaks: ['list-feedback/farmer-present'],
-      spoil: { operation: 'list-feedback', response: changeItems(setField('order', reference)) },
+  'list-feedback': breaking('list-feedback', {
+    'farmer-present': {
+      'shows the orders of feedback as references': changeItems(setField('order', reference)),
+      'shows the farmer as a reference in feedback': changeItems(changeObject('order', setField('farmer', reference))),
     },
-    {
-      fault: 'shows the farmer as a reference in feedback',
-      breaks: ['list-feedback/farmer-present'],
-      spoil: {
-        operation: 'list-feedback',
-        response: changeItems(changeObject('order', setField('farmer', reference))),
+    'field-types': {
+      'shows all feedback as something else': {
+        unseen: ['id', 'order', 'overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating', 'text'].map(
+          (field) => `Feedback.${field}`,
+        ),
+        spoil: { operation: 'list-feedback', response: changeItems(({ id }) => ({ stars: 5, about: id })) },
       },
+      'shows an empty crop type on orders in feedback': changeItems(changeObject('order', setField('cropType', {}))),
     },
-    {
-      fault: 'shows all feedback as something else',
-      breaks: ['list-feedback/field-types'],
-      unseen: ['id', 'order', 'overallRating', 'attentiveRating', 'friendlyRating', 'professionalRating', 'text'].map(
-        (field) => `Feedback.${field}`,
+  }),
+  'verify-payment': breaking('verify-payment', {
+    'field-types': { 'shows the session of a paid order as a lazy proxy': changeBody(setField('session', lazyProxy)) },
+  }),
+  'list-sprayer-orders': breaking('list-sprayer-orders', {
+    'field-types': { "shows the orders in a sprayer's list as empty objects": changeItems(() => ({})) },
+    'receptionist-included': {
+      "shows receptionists as references in a sprayer's list": changeItems(
+        changeWhere(isAttended, setField('receptionist', reference)),
       ),
-      spoil: { operation: 'list-feedback', response: changeItems(({ id }) => ({ stars: 5, about: id })) },
     },
-    {
-      fault: 'shows an empty crop type on orders in feedback',
-      breaks: ['list-feedback/field-types'],
-      spoil: { operation: 'list-feedback', response: changeItems(changeObject('order', setField('cropType', {}))) },
+  }),
+  'list-order-sprayers': breaking('list-order-sprayers', {
+    'field-types': { 'shows sprayers as empty objects': changeItems(() => ({})) },
+  }),
+  'list-notifications': breaking('list-notifications', {
+    'recipient-password': {
+      'shows the recipient of a notification as an empty object': changeItems(setField('recipient', {})),
     },
-  ],
-  'verify-payment': [
-    {
-      fault: 'shows the session of a paid order as a lazy proxy',
-      breaks: ['verify-payment/field-types'],
-      spoil: { operation: 'verify-payment', response: changeBody(setField('session', lazyProxy)) },
+    'filled-objects': {
+      'shows every second notification as an empty object': changeItems(
+        changeWhere(
+          (_, index) => index % 2 === 1,
+          () => ({}),
+        ),
+      ),
     },
-  ],
-  'list-sprayer-orders': [
-    {
-      fault: "shows the orders in a sprayer's list as empty objects",
-      breaks: ['list-sprayer-orders/field-types'],
-      spoil: { operation: 'list-sprayer-orders', response: changeItems(() => ({})) },
-    },
-    {
-      fault: "shows receptionists as references in a sprayer's list",
-      breaks: ['list-sprayer-orders/receptionist-included'],
-      spoil: {
-        operation: 'list-sprayer-orders',
-        response: changeItems(changeWhere(isAttended, setField('receptionist', reference))),
-      },
-    },
-  ],
-  'list-order-sprayers': [
-    {
-      fault: 'shows sprayers as empty objects',
-      breaks: ['list-order-sprayers/field-types'],
-      spoil: { operation: 'list-order-sprayers', response: changeItems(() => ({})) },
-    },
-  ],
-  'list-notifications': [
-    {
-      fault: 'shows the recipient of a notification as an empty object',
-      breaks: ['list-notifications/recipient-password'],
-      spoil: { operation: 'list-notifications', response: changeItems(setField('recipient', {})) },
-    },
-    {
-      fault: 'shows every second notification as an empty object',
-      breaks: ['list-notifications/filled-objects'],
-      spoil: {
-        operation: 'list-notifications',
-        response: changeItems(
-          changeWhere(
-            (_, index) => index % 2 === 1,
-            () => ({}),
+    'field-formats': {
+      'writes the timestamp of no notification, and the dates of orders with a time': {
+        unseen: ['Notification.timestamp'],
+        spoil: {
+          operation: 'list-notifications',
+          response: changeItems(({ timestamp: _, ...item }) =>
+            changeField('order.date', (date) => `${String(date)}T00:00:00Z`)(item, 0),
           ),
-        ),
+        },
       },
     },
-    {
-      fault: 'writes the timestamp of no notification, and the dates of orders with a time',
-      breaks: ['list-notifications/field-formats'],
-      unseen: ['Notification.timestamp'],
-      spoil: {
-        operation: 'list-notifications',
-        response: changeItems(({ timestamp: _, ...item }) =>
-          changeField('order.date', (date) => `${String(date)}T00:00:00Z`)(item, 0),
-        ),
-      },
-    },
-  ],
+  }),
 };

@@ -11,7 +11,7 @@ import {
   toAcres,
   toDayBefore,
 } from '../changes/values.js';
-import type { Deviant } from './deviant.js';
+import { breaking } from './deviant.js';
 
 const operation = 'create-order';
 
@@ -32,196 +32,110 @@ function decoded(text: unknown): string {
 const isSummer = ({ date }: JsonObject) => /-0[4-9]-/.test(String(date));
 
 /** What goes wrong with the values that were sent. */
-export const keptValues: Deviant[] = [
-  {
-    fault: 'shows the end of the session of a created order a minute before the full hour',
-    breaks: ['create-order/keeps-the-session'],
-    spoil: { operation, response: changeBody(changeField('session.endTime.minute', () => 59)) },
-  },
-  {
-    fault: 'names every crop of a created order "Crop"',
-    breaks: ['create-order/keeps-the-crop-type'],
-    spoil: { operation, response: changeBody(changeField('cropType.name', () => 'Crop')) },
-  },
-  {
-    fault: 'shows dates in summer time a day early',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: { operation, response: whenSent(isSummer, changeBody(changeField('date', toDayBefore))) },
-  },
-  {
-    fault: 'shows Mondays a day early',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: {
-      operation,
-      response: whenSent(
-        ({ date }) => new Date(String(date)).getUTCDay() === 1,
-        changeBody(changeField('date', toDayBefore)),
-      ),
+export const keptValues = breaking(operation, {
+  'keeps-the-session': {
+    'shows the end of the session of a created order a minute before the full hour': changeBody(
+      changeField('session.endTime.minute', () => 59),
+    ),
+    'shows a different session from the one that was sent': changeBody(changeField('session.id', addOne)),
+    'shows a different session from the one in the settings': {
+      settings: terms,
+      spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
     },
   },
-  {
-    fault: 'stores dates a day earlier than they were sent',
-    breaks: ['create-order/keeps-the-date'],
-    rules: { dateShift: -1 },
-  },
-  {
-    fault: 'shows dates a day earlier than it stores them',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: { operation, response: changeBody(changeField('date', toDayBefore)) },
-  },
-  {
-    fault: 'shows today as the date of a created order',
-    breaks: ['create-order/keeps-the-date'],
-    spoil: { operation, response: changeBody((created) => ({ ...created, date: created['creationDate'] })) },
-  },
-  {
-    fault: 'shows a different session from the one that was sent',
-    breaks: ['create-order/keeps-the-session'],
-    spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
-  },
-  {
-    fault: "escapes the quotes of a created order's location for HTML",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: {
-      operation,
-      response: changeBody(changeField('location', (text) => String(text).replaceAll('"', '&quot;'))),
+  'keeps-the-crop-type': {
+    'names every crop of a created order "Crop"': changeBody(changeField('cropType.name', () => 'Crop')),
+    'shows a different crop type from the one that was sent': changeBody(changeField('cropType.id', addOne)),
+    'uses the crop of the settings for every order': {
+      settings: terms,
+      spoil: { operation, response: changeBody(changeField('cropType.id', () => terms.crop.id)) },
+    },
+    'shows a different crop type from the one in the settings': {
+      settings: terms,
+      spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
     },
   },
-  {
-    fault: "doubles the apostrophes of a created order's location",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll("'", "''"))) },
+  'keeps-the-date': {
+    'shows dates in summer time a day early': whenSent(isSummer, changeBody(changeField('date', toDayBefore))),
+    'shows Mondays a day early': whenSent(
+      ({ date }) => new Date(String(date)).getUTCDay() === 1,
+      changeBody(changeField('date', toDayBefore)),
+    ),
+    'stores dates a day earlier than they were sent': { rules: { dateShift: -1 } },
+    'shows dates a day earlier than it stores them': changeBody(changeField('date', toDayBefore)),
+    'shows today as the date of a created order': changeBody((created) => ({
+      ...created,
+      date: created['creationDate'],
+    })),
   },
-  {
-    fault: 'decodes the location of a created order as Latin-1',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', misreadAsLatin1)) },
+  'keeps-the-location': {
+    "escapes the quotes of a created order's location for HTML": changeBody(
+      changeField('location', (text) => String(text).replaceAll('"', '&quot;')),
+    ),
+    "doubles the apostrophes of a created order's location": changeBody(
+      changeField('location', (text) => String(text).replaceAll("'", "''")),
+    ),
+    'decodes the location of a created order as Latin-1': changeBody(changeField('location', misreadAsLatin1)),
+    "replaces the emoji of a created order's location with question marks": changeBody(
+      changeField('location', replaceEmoji),
+    ),
+    "cuts the emoji of a created order's location in half": changeBody(
+      changeField('location', (text) => String(text).replace('🌾', '\uD83C')),
+    ),
+    "decomposes the accents of a created order's location": changeBody(
+      changeField('location', (text) => String(text).normalize('NFD')),
+    ),
+    'truncates the location of a created order at 20 characters': changeBody(
+      changeField('location', (text) => String(text).slice(0, 20)),
+    ),
+    "removes what looks like markup from a created order's location": changeBody(
+      changeField('location', (text) => String(text).replaceAll(/<[^>]*>/g, '')),
+    ),
+    'decodes the location of a created order as a URL': changeBody(changeField('location', decoded)),
+    "turns a plus in a created order's location into a space": changeBody(
+      changeField('location', (text) => String(text).replaceAll('+', ' ')),
+    ),
+    "removes the backslashes from a created order's location": changeBody(
+      changeField('location', (text) => String(text).replaceAll('\\', '')),
+    ),
   },
-  {
-    fault: "replaces the emoji of a created order's location with question marks",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', replaceEmoji)) },
-  },
-  {
-    fault: "cuts the emoji of a created order's location in half",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replace('🌾', '\uD83C'))) },
-  },
-  {
-    fault: "decomposes the accents of a created order's location",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', (text) => String(text).normalize('NFD'))) },
-  },
-  {
-    fault: 'truncates the location of a created order at 20 characters',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', (text) => String(text).slice(0, 20))) },
-  },
-  {
-    fault: "removes what looks like markup from a created order's location",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: {
-      operation,
-      response: changeBody(changeField('location', (text) => String(text).replaceAll(/<[^>]*>/g, ''))),
+  'keeps-the-latitude': {
+    'swaps the coordinates of a created order': {
+      alsoBreaks: ['create-order/keeps-the-longitude'],
+      spoil: {
+        operation,
+        response: changeBody((created) => ({
+          ...created,
+          latitude: created['longitude'],
+          longitude: created['latitude'],
+        })),
+      },
+    },
+    'rounds the latitude of a created order to two decimals': changeBody(
+      changeField('latitude', (degrees) => Math.round(Number(degrees) * 100) / 100),
+    ),
+    'stores the latitude of a created order in 32 bits': changeBody(
+      changeField('latitude', (degrees) => Math.fround(Number(degrees))),
+    ),
+    'shows default coordinates for a created order': {
+      alsoBreaks: ['create-order/keeps-the-longitude'],
+      spoil: { operation, response: changeBody(changeInTurn(setField('latitude', 0), setField('longitude', 0))) },
     },
   },
-  {
-    fault: 'decodes the location of a created order as a URL',
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', decoded)) },
+  'keeps-the-longitude': {
+    "loses the sign of a created order's longitude": changeBody(changeField('longitude', removeSign)),
   },
-  {
-    fault: "turns a plus in a created order's location into a space",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll('+', ' '))) },
+  'keeps-the-area': {
+    'rounds the area of a created order down': changeBody(changeField('area', roundDown)),
+    'stores the area of a created order in 32 bits': changeBody(
+      changeField('area', (area) => Math.fround(Number(area))),
+    ),
+    'shows the area of a created order in acres': changeBody(changeField('area', toAcres)),
   },
-  {
-    fault: "removes the backslashes from a created order's location",
-    breaks: ['create-order/keeps-the-location'],
-    spoil: { operation, response: changeBody(changeField('location', (text) => String(text).replaceAll('\\', ''))) },
+  'keeps-the-payment-method': {
+    'shows cash for a created order that is paid by Mastercard': whenSent(
+      ({ paymentMethod }) => paymentMethod === 'mastercard',
+      changeBody(setField('paymentMethod', 'cash')),
+    ),
   },
-  {
-    fault: 'swaps the coordinates of a created order',
-    breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
-    spoil: {
-      operation,
-      response: changeBody((created) => ({
-        ...created,
-        latitude: created['longitude'],
-        longitude: created['latitude'],
-      })),
-    },
-  },
-  {
-    fault: 'rounds the latitude of a created order to two decimals',
-    breaks: ['create-order/keeps-the-latitude'],
-    spoil: {
-      operation,
-      response: changeBody(changeField('latitude', (degrees) => Math.round(Number(degrees) * 100) / 100)),
-    },
-  },
-  {
-    fault: 'stores the latitude of a created order in 32 bits',
-    breaks: ['create-order/keeps-the-latitude'],
-    spoil: { operation, response: changeBody(changeField('latitude', (degrees) => Math.fround(Number(degrees)))) },
-  },
-  {
-    fault: "loses the sign of a created order's longitude",
-    breaks: ['create-order/keeps-the-longitude'],
-    spoil: { operation, response: changeBody(changeField('longitude', removeSign)) },
-  },
-  {
-    fault: 'shows a different crop type from the one that was sent',
-    breaks: ['create-order/keeps-the-crop-type'],
-    spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
-  },
-  {
-    fault: 'rounds the area of a created order down',
-    breaks: ['create-order/keeps-the-area'],
-    spoil: { operation, response: changeBody(changeField('area', roundDown)) },
-  },
-  {
-    fault: 'stores the area of a created order in 32 bits',
-    breaks: ['create-order/keeps-the-area'],
-    spoil: { operation, response: changeBody(changeField('area', (area) => Math.fround(Number(area)))) },
-  },
-  {
-    fault: 'shows the area of a created order in acres',
-    breaks: ['create-order/keeps-the-area'],
-    spoil: { operation, response: changeBody(changeField('area', toAcres)) },
-  },
-  {
-    fault: 'shows cash for a created order that is paid by Mastercard',
-    breaks: ['create-order/keeps-the-payment-method'],
-    spoil: {
-      operation,
-      response: whenSent(
-        ({ paymentMethod }) => paymentMethod === 'mastercard',
-        changeBody(setField('paymentMethod', 'cash')),
-      ),
-    },
-  },
-  {
-    fault: 'shows default coordinates for a created order',
-    breaks: ['create-order/keeps-the-latitude', 'create-order/keeps-the-longitude'],
-    spoil: { operation, response: changeBody(changeInTurn(setField('latitude', 0), setField('longitude', 0))) },
-  },
-  {
-    fault: 'uses the crop of the settings for every order',
-    breaks: ['create-order/keeps-the-crop-type'],
-    settings: terms,
-    spoil: { operation, response: changeBody(changeField('cropType.id', () => terms.crop.id)) },
-  },
-  {
-    fault: 'shows a different session from the one in the settings',
-    breaks: ['create-order/keeps-the-session'],
-    settings: terms,
-    spoil: { operation, response: changeBody(changeField('session.id', addOne)) },
-  },
-  {
-    fault: 'shows a different crop type from the one in the settings',
-    breaks: ['create-order/keeps-the-crop-type'],
-    settings: terms,
-    spoil: { operation, response: changeBody(changeField('cropType.id', addOne)) },
-  },
-];
+});

@@ -5,7 +5,7 @@ import { whenShown } from '../changes/conditions.js';
 import { removeFields } from '../changes/objects.js';
 import { changePageNumbers, isAfterTheLast, isEmpty, itemsOf, numbersOf } from '../changes/pages.js';
 import { changeBody, reject, setBody, type ResponseChange } from '../changes/responses.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 
 /** What may have changed since a page was read. */
 const withoutState = removeFields('orderStatus', 'paymentStatus', 'confirmed');
@@ -35,84 +35,50 @@ function repeatingTheFirst(): ResponseChange {
 
 /** What goes wrong on empty pages and after the end of a list. */
 export function listEdges(operation: PagedSlug, list: string): Deviant[] {
-  return [
-    {
-      fault: `responds with 204 to the page after the last of ${list}`,
-      breaks: [`${operation}/answers-200`],
-      spoil: {
-        operation,
-        response: whenShown(isAfterTheLast, (response) => ({ ...response, status: 204, body: Buffer.alloc(0) })),
+  return breaking(operation, {
+    'answers-200': {
+      [`responds with 204 to the page after the last of ${list}`]: whenShown(isAfterTheLast, (response) => ({
+        ...response,
+        status: 204,
+        body: Buffer.alloc(0),
+      })),
+      [`fails with 500 on the page after the last of ${list}`]: whenShown(isAfterTheLast, reject(500)),
+    },
+    'is-a-page': {
+      [`writes null for the content of an empty page of ${list}`]: {
+        alsoBreaks: [`${operation}/no-nulls`],
+        spoil: {
+          operation,
+          response: whenShown(
+            isEmpty,
+            changeBody(({ page }) => ({ content: null, page })),
+          ),
+        },
       },
+      [`omits the content of an empty page of ${list}`]: whenShown(
+        isEmpty,
+        changeBody(({ page }) => ({ page })),
+      ),
+      [`writes an empty page of ${list} as an empty array`]: whenShown(isEmpty, setBody('[]')),
     },
-    {
-      fault: `fails with 500 on the page after the last of ${list}`,
-      breaks: [`${operation}/answers-200`],
-      spoil: { operation, response: whenShown(isAfterTheLast, reject(500)) },
+    'page-arithmetic': {
+      [`counts nothing on the page after the last of ${list}`]: whenShown(
+        isAfterTheLast,
+        changePageNumbers((numbers) => ({ ...numbers, totalElements: 0, totalPages: 0 })),
+      ),
+      [`shows the first page of ${list} again after the last`]: repeatingTheFirst(),
     },
-    {
-      fault: `writes null for the content of an empty page of ${list}`,
-      breaks: [`${operation}/is-a-page`, `${operation}/no-nulls`],
-      spoil: {
-        operation,
-        response: whenShown(
-          isEmpty,
-          changeBody(({ page }) => ({ content: null, page })),
-        ),
-      },
+    'answers-the-page-asked': {
+      [`reports page 0 for the page after the last of ${list}`]: whenShown(
+        isAfterTheLast,
+        changePageNumbers((numbers) => ({ ...numbers, number: 0 })),
+      ),
     },
-    {
-      fault: `omits the content of an empty page of ${list}`,
-      breaks: [`${operation}/is-a-page`],
-      spoil: {
-        operation,
-        response: whenShown(
-          isEmpty,
-          changeBody(({ page }) => ({ page })),
-        ),
-      },
+    'answers-the-size-asked': {
+      [`reports size 0 for an empty page of ${list}`]: whenShown(
+        isEmpty,
+        changePageNumbers((numbers) => ({ ...numbers, size: 0 })),
+      ),
     },
-    {
-      fault: `writes an empty page of ${list} as an empty array`,
-      breaks: [`${operation}/is-a-page`],
-      spoil: { operation, response: whenShown(isEmpty, setBody('[]')) },
-    },
-    {
-      fault: `counts nothing on the page after the last of ${list}`,
-      breaks: [`${operation}/page-arithmetic`],
-      spoil: {
-        operation,
-        response: whenShown(
-          isAfterTheLast,
-          changePageNumbers((numbers) => ({ ...numbers, totalElements: 0, totalPages: 0 })),
-        ),
-      },
-    },
-    {
-      fault: `reports page 0 for the page after the last of ${list}`,
-      breaks: [`${operation}/answers-the-page-asked`],
-      spoil: {
-        operation,
-        response: whenShown(
-          isAfterTheLast,
-          changePageNumbers((numbers) => ({ ...numbers, number: 0 })),
-        ),
-      },
-    },
-    {
-      fault: `reports size 0 for an empty page of ${list}`,
-      breaks: [`${operation}/answers-the-size-asked`],
-      spoil: {
-        operation,
-        response: whenShown(
-          isEmpty,
-          changePageNumbers((numbers) => ({ ...numbers, size: 0 })),
-        ),
-      },
-    },
-    {
-      fault: `shows the first page of ${list} again after the last`,
-      breaks: [`${operation}/page-arithmetic`],
-      spoil: { operation, response: repeatingTheFirst() },
-    },
-  ];
+  });
 }

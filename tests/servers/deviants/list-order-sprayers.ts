@@ -19,7 +19,7 @@ import {
   type ResponseChange,
 } from '../changes/responses.js';
 import { only } from '../variants/variant.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 import { sprayerFields } from './sprayer-fields.js';
 
 const operation = 'list-order-sprayers';
@@ -85,192 +85,120 @@ function showingTheFarmers(): ResponseChange {
 const nobodyKnowsASprayer = { statesUrl: null, ...only('farmer', 'other-farmer', 'receptionist', 'user') };
 
 export const listOrderSprayers: Deviant[] = [
-  {
-    fault: 'responds with 226 to the sprayers of an order',
-    breaks: ['list-order-sprayers/answers-200'],
-    spoil: { operation, response: setStatus(226) },
-  },
-  {
-    fault: 'responds with 204 when an order has no sprayers',
-    breaks: ['list-order-sprayers/answers-200'],
-    spoil: {
-      operation,
-      response: (response) =>
+  ...breaking(operation, {
+    'answers-200': {
+      'responds with 226 to the sprayers of an order': setStatus(226),
+      'responds with 204 when an order has no sprayers': (response) =>
         sprayersIn(response).length > 0 ? response : { ...response, status: 204, body: Buffer.alloc(0) },
+      'responds with 404 when an order has no sprayers': (response, call) =>
+        sprayersIn(response).length > 0 ? response : reject(404)(response, call),
+      'fails with 500 when an order has two sprayers': (response, call) =>
+        sprayersIn(response).length < 2 ? response : reject(500)(response, call),
     },
-  },
-  {
-    fault: 'responds with 404 when an order has no sprayers',
-    breaks: ['list-order-sprayers/answers-200'],
-    spoil: {
-      operation,
-      response: (response, call) => (sprayersIn(response).length > 0 ? response : reject(404)(response, call)),
+    'answers-json': {
+      'responds with an empty body when an order has no sprayers': (response) =>
+        sprayersIn(response).length > 0 ? response : { ...response, body: Buffer.alloc(0) },
+      'writes sprayers with single quotes': changeText((json) => json.replaceAll('"', "'")),
     },
-  },
-  {
-    fault: 'fails with 500 when an order has two sprayers',
-    breaks: ['list-order-sprayers/answers-200'],
-    spoil: {
-      operation,
-      response: (response, call) => (sprayersIn(response).length < 2 ? response : reject(500)(response, call)),
+    'unique-keys': {
+      "writes a sprayer's role twice": changeText((json) => json.replaceAll('"role":', '"role":"admin","role":')),
     },
-  },
-  {
-    fault: 'responds with an empty body when an order has no sprayers',
-    breaks: ['list-order-sprayers/answers-json'],
-    spoil: {
-      operation,
-      response: (response) => (sprayersIn(response).length > 0 ? response : { ...response, body: Buffer.alloc(0) }),
-    },
-  },
-  {
-    fault: 'writes sprayers with single quotes',
-    breaks: ['list-order-sprayers/answers-json'],
-    spoil: { operation, response: changeText((json) => json.replaceAll('"', "'")) },
-  },
-  {
-    fault: "writes a sprayer's role twice",
-    breaks: ['list-order-sprayers/unique-keys'],
-    spoil: { operation, response: changeText((json) => json.replaceAll('"role":', '"role":"admin","role":')) },
-  },
-  ...sprayerFields,
-  {
-    fault: 'shows a single sprayer without an array',
-    breaks: ['list-order-sprayers/is-a-page'],
-    spoil: {
-      operation,
-      response: changeBody(({ content, page }) => {
+    'is-a-page': {
+      'shows a single sprayer without an array': changeBody(({ content, page }) => {
         const [first, ...others] = content as JsonObject[];
 
         return { content: first !== undefined && others.length === 0 ? first : content, page };
       }),
+      'writes sprayers as an object with numbers as keys': changeBody(({ content, page }) => ({
+        content: Object.assign({}, content),
+        page,
+      })),
+      'omits the size of a page of sprayers': changePageNumbers(({ size: _, ...others }) => others),
+      'omits what is empty or 0 from a page of sprayers': changeText((json) =>
+        json.replaceAll(/"\w+":(0|\[\])(,|(?=\}))/g, '').replaceAll(',}', '}'),
+      ),
     },
-  },
-  {
-    fault: 'writes sprayers as an object with numbers as keys',
-    breaks: ['list-order-sprayers/is-a-page'],
-    spoil: { operation, response: changeBody(({ content, page }) => ({ content: Object.assign({}, content), page })) },
-  },
-  {
-    fault: 'omits the size of a page of sprayers',
-    breaks: ['list-order-sprayers/is-a-page'],
-    spoil: { operation, response: changePageNumbers(({ size: _, ...others }) => others) },
-  },
-  {
-    fault: 'omits what is empty or 0 from a page of sprayers',
-    breaks: ['list-order-sprayers/is-a-page'],
-    spoil: {
-      operation,
-      response: changeText((json) => json.replaceAll(/"\w+":(0|\[\])(,|(?=\}))/g, '').replaceAll(',}', '}')),
-    },
-  },
-  {
-    fault: 'reports 0 pages of sprayers',
-    breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalPages: 0 })) },
-  },
-  {
-    fault: 'counts two sprayers for every order',
-    breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, response: changePageNumbers((page) => ({ ...page, totalElements: 2, totalPages: 1 })) },
-  },
-  {
-    fault: 'numbers the first page of sprayers 1',
-    breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, response: changePageNumbers((page) => ({ ...page, number: (page['number'] ?? 0) + 1 })) },
-  },
-  {
-    fault: 'shows a sprayer for an order that has none',
-    breaks: ['list-order-sprayers/names-no-stranger', 'list-sprayer-orders/holds-own-orders'],
-    spoil: {
-      operation,
-      response: (response) =>
-        sprayersIn(response).length > 0
-          ? response
-          : {
-              ...response,
-              body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } },
-            },
-    },
-  },
-  {
-    fault: 'lists only one of the sprayers of an order',
-    breaks: ['list-sprayer-orders/shows-own-orders-only'],
-    spoil: { operation, response: removeItems((_, index) => index > 0) },
-  },
-  {
-    fault: 'rounds the ids of sprayers above 2^53',
-    breaks: [
-      'list-order-sprayers/names-the-sprayers',
-      'list-order-sprayers/page-arithmetic',
-      'list-order-sprayers/shown-consistently',
-    ],
-    rules: { firstId: 9007199254740992n },
-    spoil: { operation, response: roundLargeIntegers },
-  },
-
-  {
-    fault: 'joins too many tables, and lists a sprayer twice',
-    breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: { operation, response: repeatFirstItem },
-  },
-
-  {
-    fault: 'wraps each sprayer in an object of its own',
-    breaks: ['list-order-sprayers/field-types'],
-    spoil: { operation, response: changeItems((sprayer) => ({ sprayer })) },
-  },
-  {
-    fault: 'shows no sprayers for any order',
-    breaks: ['list-order-sprayers/names-the-sprayers'],
-    spoil: { operation, response: removeItems(() => true) },
-  },
-  {
-    fault: 'shows no sprayers for any order, and has no provider states',
-    breaks: ['list-order-sprayers/names-the-sprayers'],
-    settings: { statesUrl: null },
-    spoil: { operation, response: removeItems(() => true) },
-  },
-  {
-    fault: 'shows the same sprayer for every order, and not the one who logs in',
-    breaks: ['list-order-sprayers/names-the-sprayers'],
-    spoil: {
-      operation,
-      response: replaceItems(() => [{ ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' }]),
-    },
-  },
-  {
-    fault: 'shows every sprayer for every order',
-    breaks: ['list-order-sprayers/names-no-stranger'],
-    spoil: {
-      operation,
-      response: replaceItems(() => [
-        tomasz,
-        { ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' },
-      ]),
-    },
-  },
-  {
-    fault: 'lists all sprayers for an order that has any',
-    breaks: ['list-sprayer-orders/holds-own-orders'],
-    spoil: { operation, response: withEverySprayer },
-  },
-
-  {
-    fault: 'reports seven pages of an empty list of sprayers',
-    breaks: ['list-order-sprayers/page-arithmetic'],
-    spoil: {
-      operation,
-      response: changePageNumbers((numbers, sprayers) =>
+    'page-arithmetic': {
+      'reports 0 pages of sprayers': changePageNumbers((page) => ({ ...page, totalPages: 0 })),
+      'counts two sprayers for every order': changePageNumbers((page) => ({
+        ...page,
+        totalElements: 2,
+        totalPages: 1,
+      })),
+      'numbers the first page of sprayers 1': changePageNumbers((page) => ({
+        ...page,
+        number: (page['number'] ?? 0) + 1,
+      })),
+      'joins too many tables, and lists a sprayer twice': repeatFirstItem,
+      'reports seven pages of an empty list of sprayers': changePageNumbers((numbers, sprayers) =>
         sprayers.length > 0 ? numbers : { ...numbers, totalPages: 7 },
       ),
     },
-  },
-  {
-    fault: 'shows the role and the expertise of every sprayer as null',
-    breaks: ['list-order-sprayers/no-nulls'],
-    spoil: { operation, response: changeItems((user) => ({ ...user, role: null, expertise: null })) },
-  },
+    'names-no-stranger': {
+      'shows a sprayer for an order that has none': {
+        alsoBreaks: ['list-sprayer-orders/holds-own-orders'],
+        spoil: {
+          operation,
+          response: (response) =>
+            sprayersIn(response).length > 0
+              ? response
+              : {
+                  ...response,
+                  body: { content: [tomasz], page: { size: 20, number: 0, totalElements: 1, totalPages: 1 } },
+                },
+        },
+      },
+      'shows every sprayer for every order': replaceItems(() => [
+        tomasz,
+        { ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' },
+      ]),
+      "shows a sprayer for the first new order, but omits it from that sprayer's list": {
+        spoil: { operation: ['create-order', operation], response: givingAwayTheFirst() },
+      },
+    },
+    'names-the-sprayers': {
+      'rounds the ids of sprayers above 2^53': {
+        alsoBreaks: ['list-order-sprayers/page-arithmetic', 'list-order-sprayers/shown-consistently'],
+        rules: { firstId: 9007199254740992n },
+        spoil: { operation, response: roundLargeIntegers },
+      },
+      'shows no sprayers for any order': removeItems(() => true),
+      'shows no sprayers for any order, and has no provider states': {
+        settings: { statesUrl: null },
+        spoil: { operation, response: removeItems(() => true) },
+      },
+      'shows the same sprayer for every order, and not the one who logs in': replaceItems(() => [
+        { ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' },
+      ]),
+      'shows the farmer of an order beside its sprayers': {
+        alsoBreaks: ['list-order-sprayers/fitting-roles'],
+        spoil: {
+          operation: ['list-sprayer-orders', operation],
+          response: showingTheFarmers(),
+          dependsOnOrder: true,
+        },
+      },
+    },
+    'field-types': { 'wraps each sprayer in an object of its own': changeItems((sprayer) => ({ sprayer })) },
+    'no-nulls': {
+      'shows the role and the expertise of every sprayer as null': changeItems((user) => ({
+        ...user,
+        role: null,
+        expertise: null,
+      })),
+    },
+  }),
+  ...sprayerFields,
+  ...breaking('list-sprayer-orders', {
+    'shows-own-orders-only': {
+      'lists only one of the sprayers of an order': {
+        spoil: { operation, response: removeItems((_, index) => index > 0) },
+      },
+    },
+    'holds-own-orders': {
+      'lists all sprayers for an order that has any': { spoil: { operation, response: withEverySprayer } },
+    },
+  }),
   ...(['farmer', 'receptionist'] as const).map((field): Deviant => ({
     fault: `shows the ${field} of an order as its only sprayer`,
     breaks: ['list-order-sprayers/names-the-sprayers', 'list-order-sprayers/fitting-roles'],
@@ -278,18 +206,4 @@ export const listOrderSprayers: Deviant[] = [
     settings: nobodyKnowsASprayer,
     spoil: { operation: ['get-order', operation], response: takingThemFromTheOrder(field), dependsOnOrder: true },
   })),
-  {
-    fault: 'shows the farmer of an order beside its sprayers',
-    breaks: ['list-order-sprayers/names-the-sprayers', 'list-order-sprayers/fitting-roles'],
-    spoil: {
-      operation: ['list-sprayer-orders', operation],
-      response: showingTheFarmers(),
-      dependsOnOrder: true,
-    },
-  },
-  {
-    fault: "shows a sprayer for the first new order, but omits it from that sprayer's list",
-    breaks: ['list-order-sprayers/names-no-stranger'],
-    spoil: { operation: ['create-order', operation], response: givingAwayTheFirst() },
-  },
 ];

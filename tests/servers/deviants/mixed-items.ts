@@ -4,7 +4,7 @@ import { writeJson } from '../../../reference/json.js';
 import { isCalledBy, when } from '../changes/conditions.js';
 import { changePageNumbers, itemsOf } from '../changes/pages.js';
 import { changeBody, changeItems, type JsonResponse, type ResponseChange } from '../changes/responses.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 
 const countReadSoFar = changePageNumbers(({ size, number }, items) => {
   const totalElements = number * size + items.length;
@@ -14,52 +14,39 @@ const countReadSoFar = changePageNumbers(({ size, number }, items) => {
 
 /** Items that are mixed up with others, and pages that only other pages contradict. */
 export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
-  'get-order': [
-    {
-      fault: 'encodes an order a second time when it comes from the cache',
-      breaks: ['get-order/field-types'],
-      spoil: { operation: 'get-order', response: encodedFromCache() },
+  'get-order': breaking('get-order', {
+    'field-types': { 'encodes an order a second time when it comes from the cache': encodedFromCache() },
+  }),
+  'list-feedback': breaking('list-feedback', {
+    'items-keep-their-order': {
+      'reuses one object, and shows the last order in every feedback of a page': changeBody(withLastOrder),
     },
-  ],
-  'list-feedback': [
-    {
-      fault: 'reuses one object, and shows the last order in every feedback of a page',
-      breaks: ['list-feedback/items-keep-their-order'],
-      spoil: { operation: 'list-feedback', response: changeBody(withLastOrder) },
+    'page-arithmetic': {
+      'counts the feedback that was read so far as all of it': when((query) => query.has('size'), countReadSoFar),
     },
-    {
-      fault: 'counts the feedback that was read so far as all of it',
-      breaks: ['list-feedback/page-arithmetic'],
-      spoil: { operation: 'list-feedback', response: when((query) => query.has('size'), countReadSoFar) },
+  }),
+  'list-notifications': breaking('list-notifications', {
+    'items-keep-their-order': {
+      'reuses one object, and shows the last order in every notification of a page': changeBody(withLastOrder),
     },
-  ],
-  'list-notifications': [
-    {
-      fault: 'reuses one object, and shows the last order in every notification of a page',
-      breaks: ['list-notifications/items-keep-their-order'],
-      spoil: { operation: 'list-notifications', response: changeBody(withLastOrder) },
+    'page-arithmetic': {
+      'counts the notifications that were read so far as all of them': when(
+        (query) => query.has('size'),
+        countReadSoFar,
+      ),
     },
-    {
-      fault: 'counts the notifications that were read so far as all of them',
-      breaks: ['list-notifications/page-arithmetic'],
-      spoil: { operation: 'list-notifications', response: when((query) => query.has('size'), countReadSoFar) },
+    'one-user-each': {
+      "shows the first farmer's notifications to both farmers, each as the recipient": sharedByFarmers(),
     },
-    {
-      fault: "shows the first farmer's notifications to both farmers, each as the recipient",
-      breaks: ['list-notifications/one-user-each'],
-      spoil: { operation: 'list-notifications', response: sharedByFarmers() },
+  }),
+  'list-sprayer-orders': breaking('list-sprayer-orders', {
+    'page-arithmetic': {
+      "cuts the last order from the last page of the sprayer's list where that page is full": when(
+        (query) => query.get('size') === '1' && Number(query.get('page')) > 0,
+        changeBody(withoutLast),
+      ),
     },
-  ],
-  'list-sprayer-orders': [
-    {
-      fault: "cuts the last order from the last page of the sprayer's list where that page is full",
-      breaks: ['list-sprayer-orders/page-arithmetic'],
-      spoil: {
-        operation: 'list-sprayer-orders',
-        response: when((query) => query.get('size') === '1' && Number(query.get('page')) > 0, changeBody(withoutLast)),
-      },
-    },
-  ],
+  }),
 };
 
 /** Keeps the text of each response, and sends it as a JSON string from then on. */

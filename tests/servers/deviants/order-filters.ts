@@ -18,7 +18,7 @@ import {
   replaceItems,
 } from '../changes/pages.js';
 import { changeItems, reject, type ResponseChange } from '../changes/responses.js';
-import type { Deviant } from './deviant.js';
+import { breaking } from './deviant.js';
 
 const operation = 'list-farmer-orders';
 
@@ -71,221 +71,138 @@ function firstPageOnly(): ResponseChange {
 }
 
 /** What goes wrong with the filters of the farmer's list. */
-export const orderFilters: Deviant[] = [
-  {
-    fault: 'rejects in_progress as a filter',
-    breaks: ['list-farmer-orders/accepts-each-order-status'],
-    spoil: { operation, response: when(hasInQuery('orderStatus', 'in_progress'), reject(400)) },
+export const orderFilters = breaking(operation, {
+  'accepts-each-order-status': {
+    'rejects in_progress as a filter': when(hasInQuery('orderStatus', 'in_progress'), reject(400)),
+    'rejects cancelled as a filter, alone or with another': when(hasInQuery('orderStatus', 'cancelled'), reject(400)),
   },
-  {
-    fault: 'rejects mastercard as a filter',
-    breaks: ['list-farmer-orders/accepts-each-payment-method'],
-    spoil: { operation, response: when(hasInQuery('paymentMethod', 'mastercard'), reject(400)) },
+  'accepts-each-payment-method': {
+    'rejects mastercard as a filter': when(hasInQuery('paymentMethod', 'mastercard'), reject(400)),
+    'rejects visa as a filter': when(hasInQuery('paymentMethod', 'visa'), reject(400)),
   },
-  {
-    fault: 'rejects visa as a filter',
-    breaks: ['list-farmer-orders/accepts-each-payment-method'],
-    spoil: { operation, response: when(hasInQuery('paymentMethod', 'visa'), reject(400)) },
-  },
-  {
-    fault: 'ignores the filter on the order status',
-    breaks: ['list-farmer-orders/filters-by-order-status'],
-    rules: withoutStatusFilter,
-  },
-  {
-    fault: 'forgets the filter on the order status on the second page',
-    breaks: ['list-farmer-orders/filters-by-order-status'],
-    rules: { ...withoutStatusFilter, newestFirst: false },
-    spoil: {
-      operation,
-      response: when(
-        isFirstPage,
-        filterItemsBy('orderStatus', (order, status) => hasOrderStatus(status)(order)),
-      ),
+  'filters-by-order-status': {
+    'ignores the filter on the order status': { rules: withoutStatusFilter },
+    'forgets the filter on the order status on the second page': {
+      rules: { ...withoutStatusFilter, newestFirst: false },
+      spoil: {
+        operation,
+        response: when(
+          isFirstPage,
+          filterItemsBy('orderStatus', (order, status) => hasOrderStatus(status)(order)),
+        ),
+      },
+    },
+    'shows completed orders with the filter cancelled, and counts them': completedAmongCancelled(),
+    'ignores both filters': {
+      alsoBreaks: ['list-farmer-orders/filters-by-payment-method'],
+      rules: { filters: { orderStatus: false, paymentMethod: false } },
     },
   },
-  {
-    fault: 'shows the first page of a filtered list on every page',
-    breaks: ['list-farmer-orders/pages-share-no-item'],
-    spoil: { operation, response: firstPageOnly() },
+  'pages-share-no-item': { 'shows the first page of a filtered list on every page': firstPageOnly() },
+  'answers-the-page-asked': {
+    'numbers every page of a filtered list 0': when(
+      isFiltered,
+      changePageNumbers((page) => ({ ...page, number: 0 })),
+    ),
   },
-  {
-    fault: 'numbers every page of a filtered list 0',
-    breaks: ['list-farmer-orders/answers-the-page-asked'],
-    spoil: {
-      operation,
-      response: when(
-        isFiltered,
-        changePageNumbers((page) => ({ ...page, number: 0 })),
-      ),
+  'filters-by-payment-method': { 'ignores the filter on the payment method': { rules: withoutMethodFilter } },
+  'counts-the-filtered': {
+    'filters by the field confirmed when the filter is the status confirmed': {
+      alsoBreaks: ['list-farmer-orders/filters-by-order-status'],
+      rules: withoutStatusFilter,
+      spoil: {
+        operation,
+        response: filterItemsBy('orderStatus', (order, status) =>
+          status === 'confirmed' ? order['confirmed'] === true : hasOrderStatus(status)(order),
+        ),
+      },
+    },
+    'finds card payments of either kind with the filter visa': {
+      alsoBreaks: ['list-farmer-orders/filters-by-payment-method'],
+      rules: withoutMethodFilter,
+      spoil: {
+        operation,
+        response: filterItemsBy('paymentMethod', ({ paymentMethod }, method) =>
+          method === 'visa' ? paymentMethod !== 'cash' : paymentMethod === method,
+        ),
+      },
+    },
+    'omits the newest match when one filter is given': {
+      alsoBreaks: ['list-farmer-orders/finds-every-match'],
+      spoil: {
+        operation,
+        response: when(
+          (query, call) => isFiltered(query, call) && !isFilteredByBoth(query, call) && isFirstPage(query, call),
+          removeItems((_, index) => index === 0),
+        ),
+      },
+    },
+    'finds only settled card payments with the filter mastercard': {
+      alsoBreaks: ['list-farmer-orders/finds-every-match'],
+      spoil: {
+        operation,
+        response: when(
+          hasInQuery('paymentMethod', 'mastercard'),
+          removeItems(({ paymentStatus }) => paymentStatus === 'pending'),
+        ),
+      },
+    },
+    'counts all orders of the farmer under every filter': { rules: { filteredTotals: false } },
+    'counts one order too many when both filters are given': when(
+      isFilteredByBoth,
+      changePageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
+    ),
+    'filters each page instead of the list': { rules: { filtersPages: true } },
+    'counts all orders of the farmer when a filter matches more orders than fit on a page': {
+      rules: { filteredTotals: false, maximumPageSize: 4 },
+      spoil: { operation, response: changePageNumbers(countedFromTheLastPage) },
+    },
+    'counts one order too many when the filter is cancelled': when(
+      hasInQuery('orderStatus', 'cancelled'),
+      changePageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1, totalPages: 1 })),
+    ),
+    'counts one order too many when a filter matches more orders than fit on a page': {
+      rules: { maximumPageSize: 4 },
+      spoil: {
+        operation,
+        response: when(
+          (query, call) =>
+            hasInQuery('orderStatus', 'pending')(query, call) &&
+            isFirstPage(query, call) &&
+            !isFilteredByBoth(query, call),
+          changePageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
+        ),
+      },
     },
   },
-  {
-    fault: 'ignores the filter on the payment method',
-    breaks: ['list-farmer-orders/filters-by-payment-method'],
-    rules: withoutMethodFilter,
-  },
-  {
-    fault: 'filters by the field confirmed when the filter is the status confirmed',
-    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-by-order-status'],
-    rules: withoutStatusFilter,
-    spoil: {
-      operation,
-      response: filterItemsBy('orderStatus', (order, status) =>
-        status === 'confirmed' ? order['confirmed'] === true : hasOrderStatus(status)(order),
-      ),
+  'filters-together': {
+    'combines two filters with or': { rules: { filterJoin: 'or' } },
+    'applies only the payment method when both filters are given': {
+      rules: { filterJoin: 'or' },
+      spoil: {
+        operation,
+        response: filterItemsBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method),
+      },
     },
+    'finds nothing when both filters are given': when(
+      isFilteredByBoth,
+      replaceItems(() => []),
+    ),
+    'rejects two filters in one request': when(isFilteredByBoth, reject(500)),
   },
-  {
-    fault: 'finds card payments of either kind with the filter visa',
-    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-by-payment-method'],
-    rules: withoutMethodFilter,
-    spoil: {
-      operation,
-      response: filterItemsBy('paymentMethod', ({ paymentMethod }, method) =>
-        method === 'visa' ? paymentMethod !== 'cash' : paymentMethod === method,
-      ),
-    },
+  'finds-every-match': {
+    'looks for in-progress when the filter is in_progress, and finds nothing': when(
+      hasInQuery('orderStatus', 'in_progress'),
+      removeItems(() => true),
+    ),
   },
-  {
-    fault: 'combines two filters with or',
-    breaks: ['list-farmer-orders/filters-together'],
-    rules: { filterJoin: 'or' },
+  'field-types': {
+    'writes the ids of filtered orders as strings': when(isFiltered, changeItems(changeField('id', String))),
   },
-  {
-    fault: 'applies only the payment method when both filters are given',
-    breaks: ['list-farmer-orders/filters-together'],
-    rules: { filterJoin: 'or' },
-    spoil: {
-      operation,
-      response: filterItemsBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method),
-    },
+  'page-arithmetic': {
+    'finds an order twice when the filter is in_progress': when(
+      hasInQuery('orderStatus', 'in_progress'),
+      repeatFirstItem,
+    ),
   },
-  {
-    fault: 'finds nothing when both filters are given',
-    breaks: ['list-farmer-orders/filters-together'],
-    spoil: {
-      operation,
-      response: when(
-        isFilteredByBoth,
-        replaceItems(() => []),
-      ),
-    },
-  },
-  {
-    fault: 'rejects two filters in one request',
-    breaks: ['list-farmer-orders/filters-together'],
-    spoil: { operation, response: when(isFilteredByBoth, reject(500)) },
-  },
-  {
-    fault: 'omits the newest match when one filter is given',
-    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
-    spoil: {
-      operation,
-      response: when(
-        (query, call) => isFiltered(query, call) && !isFilteredByBoth(query, call) && isFirstPage(query, call),
-        removeItems((_, index) => index === 0),
-      ),
-    },
-  },
-  {
-    fault: 'looks for in-progress when the filter is in_progress, and finds nothing',
-    breaks: ['list-farmer-orders/finds-every-match'],
-    spoil: {
-      operation,
-      response: when(
-        hasInQuery('orderStatus', 'in_progress'),
-        removeItems(() => true),
-      ),
-    },
-  },
-  {
-    fault: 'finds only settled card payments with the filter mastercard',
-    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/finds-every-match'],
-    spoil: {
-      operation,
-      response: when(
-        hasInQuery('paymentMethod', 'mastercard'),
-        removeItems(({ paymentStatus }) => paymentStatus === 'pending'),
-      ),
-    },
-  },
-  {
-    fault: 'counts all orders of the farmer under every filter',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    rules: { filteredTotals: false },
-  },
-  {
-    fault: 'counts one order too many when both filters are given',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    spoil: {
-      operation,
-      response: when(
-        isFilteredByBoth,
-        changePageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
-      ),
-    },
-  },
-  {
-    fault: 'filters each page instead of the list',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    rules: { filtersPages: true },
-  },
-  {
-    fault: 'counts all orders of the farmer when a filter matches more orders than fit on a page',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    rules: { filteredTotals: false, maximumPageSize: 4 },
-    spoil: { operation, response: changePageNumbers(countedFromTheLastPage) },
-  },
-  {
-    fault: 'counts one order too many when the filter is cancelled',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    spoil: {
-      operation,
-      response: when(
-        hasInQuery('orderStatus', 'cancelled'),
-        changePageNumbers((page) => ({ ...page, totalElements: (page['totalElements'] ?? 0) + 1, totalPages: 1 })),
-      ),
-    },
-  },
-  {
-    fault: 'counts one order too many when a filter matches more orders than fit on a page',
-    breaks: ['list-farmer-orders/counts-the-filtered'],
-    rules: { maximumPageSize: 4 },
-    spoil: {
-      operation,
-      response: when(
-        (query, call) =>
-          hasInQuery('orderStatus', 'pending')(query, call) &&
-          isFirstPage(query, call) &&
-          !isFilteredByBoth(query, call),
-        changePageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
-      ),
-    },
-  },
-  {
-    fault: 'shows completed orders with the filter cancelled, and counts them',
-    breaks: ['list-farmer-orders/filters-by-order-status'],
-    spoil: { operation, response: completedAmongCancelled() },
-  },
-  {
-    fault: 'ignores both filters',
-    breaks: ['list-farmer-orders/filters-by-order-status', 'list-farmer-orders/filters-by-payment-method'],
-    rules: { filters: { orderStatus: false, paymentMethod: false } },
-  },
-  {
-    fault: 'rejects cancelled as a filter, alone or with another',
-    breaks: ['list-farmer-orders/accepts-each-order-status'],
-    spoil: { operation, response: when(hasInQuery('orderStatus', 'cancelled'), reject(400)) },
-  },
-  {
-    fault: 'writes the ids of filtered orders as strings',
-    breaks: ['list-farmer-orders/field-types'],
-    spoil: { operation, response: when(isFiltered, changeItems(changeField('id', String))) },
-  },
-  {
-    fault: 'finds an order twice when the filter is in_progress',
-    breaks: ['list-farmer-orders/page-arithmetic'],
-    spoil: { operation, response: when(hasInQuery('orderStatus', 'in_progress'), repeatFirstItem) },
-  },
-];
+});

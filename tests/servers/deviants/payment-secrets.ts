@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeWhere, setField } from '../changes/objects.js';
 import { aFarmer } from '../changes/people.js';
 import { aMemory, changeBody, reject, setStatus } from '../changes/responses.js';
-import type { Deviant, Spoil } from './deviant.js';
+import { breaking, type Spoil } from './deviant.js';
 
 const operation = 'verify-payment';
 
@@ -29,53 +29,43 @@ function paidInWords(): Spoil {
 }
 
 /** What goes wrong with secrets that belong to another order, or to none. */
-export const paymentSecrets: Deviant[] = [
-  {
-    fault: 'accepts any payment secret',
-    breaks: ['verify-payment/made-up-secret-pays-nothing'],
-    rules: { paysAnySecret: true },
+export const paymentSecrets = breaking(operation, {
+  'made-up-secret-pays-nothing': {
+    'accepts any payment secret': { rules: { paysAnySecret: true } },
+    'accepts any payment secret, but responds that the payment is pending': {
+      rules: { paysAnySecret: true },
+      spoil: { operation, response: changeBody(setField('paymentStatus', 'pending')) },
+    },
+    'accepts any secret for a payment that failed before': {
+      rules: { paysAnySecret: true, initialPaymentStatus: 'failed' },
+    },
+    'responds that a made-up secret paid an order, and leaves it unpaid': { spoil: paidInWords() },
   },
-  {
-    fault: 'accepts any payment secret, but responds that the payment is pending',
-    breaks: ['verify-payment/made-up-secret-pays-nothing'],
-    rules: { paysAnySecret: true },
-    spoil: { operation, response: changeBody(setField('paymentStatus', 'pending')) },
-  },
-  {
-    fault: 'accepts any payment secret, and responds with 202',
-    breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
-    rules: { paysAnySecret: true },
-    spoil: { operation, response: setStatus(202) },
-  },
-  {
-    fault: 'rejects every verification, but marks the order as paid for any secret',
-    breaks: ['verify-payment/answers-200', 'verify-payment/made-up-secret-pays-nothing'],
-    rules: { paysAnySecret: true },
-    spoil: { operation, response: reject(404) },
-  },
-  {
-    fault: 'accepts any secret for a payment that failed before',
-    breaks: ['verify-payment/made-up-secret-pays-nothing'],
-    rules: { paysAnySecret: true, initialPaymentStatus: 'failed' },
-  },
-  {
-    fault: 'accepts any secret for a payment in cash, and shows the farmer',
-    breaks: ['verify-payment/farmer-omitted', 'verify-payment/made-up-secret-pays-nothing'],
-    rules: { paysAnySecret: true },
-    spoil: {
-      operation,
-      response: changeBody(changeWhere(({ paymentMethod }) => paymentMethod === 'cash', setField('farmer', aFarmer))),
+  'answers-200': {
+    'accepts any payment secret, and responds with 202': {
+      alsoBreaks: ['verify-payment/made-up-secret-pays-nothing'],
+      rules: { paysAnySecret: true },
+      spoil: { operation, response: setStatus(202) },
+    },
+    'rejects every verification, but marks the order as paid for any secret': {
+      alsoBreaks: ['verify-payment/made-up-secret-pays-nothing'],
+      rules: { paysAnySecret: true },
+      spoil: { operation, response: reject(404) },
     },
   },
-
-  {
-    fault: 'takes the order from the secret, and ignores the path',
-    breaks: ['verify-payment/answers-the-order-asked'],
-    spoil: { operation, response: bySecret.remember, rejection: bySecret.recall },
+  'farmer-omitted': {
+    'accepts any secret for a payment in cash, and shows the farmer': {
+      alsoBreaks: ['verify-payment/made-up-secret-pays-nothing'],
+      rules: { paysAnySecret: true },
+      spoil: {
+        operation,
+        response: changeBody(changeWhere(({ paymentMethod }) => paymentMethod === 'cash', setField('farmer', aFarmer))),
+      },
+    },
   },
-  {
-    fault: 'responds that a made-up secret paid an order, and leaves it unpaid',
-    breaks: ['verify-payment/made-up-secret-pays-nothing'],
-    spoil: paidInWords(),
+  'answers-the-order-asked': {
+    'takes the order from the secret, and ignores the path': {
+      spoil: { operation, response: bySecret.remember, rejection: bySecret.recall },
+    },
   },
-];
+});

@@ -2,7 +2,7 @@ import type { Slug } from '../../../helpers/interface/operations.js';
 import { hasOrderStatus } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, type ObjectChange } from '../changes/objects.js';
 import { changeBody, changeItems, type ResponseChange } from '../changes/responses.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 
 export const etienne = { id: 2, fullName: 'Étienne Lévesque', role: 'farmer' };
 const anotherReceptionist = { id: 77, fullName: 'Ana Sousa', role: 'receptionist' };
@@ -18,26 +18,17 @@ const changed = {
 export function wrongFarmer(operation: Slug, shown: keyof typeof changed, place: string): Deviant[] {
   const wrong = changeField('farmer', () => etienne);
 
-  return [
-    {
-      fault: `shows the same farmer on every order ${place}`,
-      breaks: [`${operation}/shown-consistently`],
-      spoil: { operation, response: changed[shown](wrong) },
-    },
-    {
-      fault: `shows the same farmer, by the id alone, on every completed order ${place}`,
-      breaks: [`${operation}/shown-consistently`],
-      spoil: {
-        operation,
-        response: changed[shown](
-          changeWhere(
-            hasOrderStatus('completed'),
-            changeField('farmer', () => ({ id: 2 })),
-          ),
+  return breaking(operation, {
+    'shown-consistently': {
+      [`shows the same farmer on every order ${place}`]: changed[shown](wrong),
+      [`shows the same farmer, by the id alone, on every completed order ${place}`]: changed[shown](
+        changeWhere(
+          hasOrderStatus('completed'),
+          changeField('farmer', () => ({ id: 2 })),
         ),
-      },
+      ),
     },
-  ];
+  });
 }
 
 /** In feedback and notifications, an order may have the receptionist that it once had. */

@@ -4,7 +4,7 @@ import { isCalledBy, isLaterPage, when } from '../changes/conditions.js';
 import { changeObject, changeWhere, removeFields, renameField, setField } from '../changes/objects.js';
 import { removeItems } from '../changes/pages.js';
 import { changeBody, changeItems, reject } from '../changes/responses.js';
-import { drawsOtherFarmersOrder, smallPages, type Deviant } from './deviant.js';
+import { breaking, drawsOtherFarmersOrder, smallPages, type Deviant } from './deviant.js';
 
 const operation = 'list-notifications';
 
@@ -58,128 +58,88 @@ function thirdFarmers(): Deviant {
 
 /** Whose notifications are listed, and to whom. */
 export const recipients: Deviant[] = [
-  {
-    fault: 'omits the password of a recipient',
-    breaks: ['list-notifications/recipient-password'],
-    spoil: { operation, response: changeItems(changeObject('recipient', removeFields('password'))) },
-  },
-  {
-    fault: 'exchanges the notifications of sprayers and admins',
-    breaks: ['list-notifications/recipient-is-the-caller'],
-    spoil: {
-      operation,
-      response: (response, call) =>
+  ...breaking(operation, {
+    'recipient-password': {
+      'omits the password of a recipient': changeItems(changeObject('recipient', removeFields('password'))),
+      'omits the password of recipients who are admins': when(
+        isCalledBy('admin'),
+        changeItems(changeObject('recipient', removeFields('password'))),
+      ),
+      'omits the password of a recipient on the second page of notifications': {
+        rules: smallPages,
+        spoil: {
+          operation,
+          response: when(isLaterPage, changeItems(changeObject('recipient', removeFields('password')))),
+        },
+      },
+      'uses the name hash for the password of a recipient': changeItems(
+        changeObject('recipient', renameField('password', 'passwordHash')),
+      ),
+    },
+    'recipient-is-the-caller': {
+      'exchanges the notifications of sprayers and admins': (response, call) =>
         [
           when(isCalledBy('admin'), changeItems(setField('recipient', tomasz))),
           when(isCalledBy('sprayer'), changeItems(setField('recipient', margaret))),
         ].reduce((changed, change) => change(changed, call), response),
+      'shows the notifications of the next user': {
+        alsoBreaks: ['list-notifications/recipient-has-the-role'],
+        rules: { notificationsOf: 'next-user' },
+      },
+      'shows the second sprayer as the recipient of every notification': {
+        alsoBreaks: ['list-notifications/recipients-differ', 'list-notifications/recipient-has-the-role'],
+        spoil: { operation, response: changeItems(setField('recipient', june)) },
+      },
     },
-  },
-  {
-    fault: 'omits the password of recipients who are admins',
-    breaks: ['list-notifications/recipient-password'],
-    spoil: {
-      operation,
-      response: when(isCalledBy('admin'), changeItems(changeObject('recipient', removeFields('password')))),
+    'no-nulls': {
+      'shows the password of a recipient as null': {
+        alsoBreaks: ['list-notifications/recipient-password'],
+        spoil: { operation, response: changeItems(changeObject('recipient', setField('password', null))) },
+      },
     },
-  },
-  {
-    fault: 'omits the password of a recipient on the second page of notifications',
-    breaks: ['list-notifications/recipient-password'],
-    rules: smallPages,
-    spoil: { operation, response: when(isLaterPage, changeItems(changeObject('recipient', removeFields('password')))) },
-  },
-  {
-    fault: 'uses the name hash for the password of a recipient',
-    breaks: ['list-notifications/recipient-password'],
-    spoil: { operation, response: changeItems(changeObject('recipient', renameField('password', 'passwordHash'))) },
-  },
-  {
-    fault: 'shows the password of a recipient as null',
-    breaks: ['list-notifications/no-nulls', 'list-notifications/recipient-password'],
-    spoil: { operation, response: changeItems(changeObject('recipient', setField('password', null))) },
-  },
-  {
-    fault: 'denies sprayers access to their notifications',
-    breaks: ['list-notifications/answers-every-role'],
-    spoil: { operation, response: when(isCalledBy('sprayer'), reject(403)) },
-  },
-  {
-    fault: 'fails with 500 on the notifications of admins',
-    breaks: ['list-notifications/answers-every-role'],
-    spoil: { operation, response: when(isCalledBy('admin'), reject(500)) },
-  },
-  {
-    fault: 'shows the notifications of all users to each user',
-    breaks: [
-      'list-notifications/one-recipient',
-      'list-notifications/recipients-differ',
-      'list-notifications/recipient-has-the-role',
-    ],
-    rules: { notificationsOf: 'all' },
-  },
-  {
-    fault: 'adds a message for admins to every list of notifications',
-    breaks: ['list-notifications/one-recipient'],
-    spoil: {
-      operation,
-      response: changeItems(changeWhere((_, index) => index === 2, setField('recipient', margaret))),
+    'answers-every-role': {
+      'denies sprayers access to their notifications': when(isCalledBy('sprayer'), reject(403)),
+      'fails with 500 on the notifications of admins': when(isCalledBy('admin'), reject(500)),
     },
-  },
-  {
-    fault: 'shows the notifications of the next user',
-    breaks: ['list-notifications/recipient-is-the-caller', 'list-notifications/recipient-has-the-role'],
-    rules: { notificationsOf: 'next-user' },
-  },
-  {
-    fault: 'shows the first user as the recipient of every notification',
-    breaks: ['list-notifications/recipients-differ', 'list-notifications/recipient-has-the-role'],
-    spoil: { operation, response: changeItems(setField('recipient', harriet)) },
-  },
-  {
-    fault: "shows the first user as the recipient of admins' notifications",
-    breaks: ['list-notifications/recipients-differ', 'list-notifications/recipient-has-the-role'],
-    spoil: { operation, response: when(isCalledBy('admin'), changeItems(setField('recipient', harriet))) },
-  },
-  {
-    fault: 'shows the farmer of the order as the recipient of a notification',
-    breaks: [
-      'list-notifications/one-recipient',
-      'list-notifications/recipients-differ',
-      'list-notifications/recipient-has-the-role',
-    ],
-    spoil: {
-      operation,
-      response: changeItems((item) => ({
-        ...item,
-        recipient: { ...(item['order'] as { farmer: JsonObject }).farmer, password: '$2b$10$hash' },
-      })),
-    },
-  },
-  {
-    fault: 'shows the second sprayer as the recipient of every notification',
-    breaks: [
-      'list-notifications/recipient-is-the-caller',
-      'list-notifications/recipients-differ',
-      'list-notifications/recipient-has-the-role',
-    ],
-    spoil: { operation, response: changeItems(setField('recipient', june)) },
-  },
-  {
-    fault: 'shows a sprayer the notifications of another sprayer',
-    breaks: ['list-notifications/one-recipient'],
-    spoil: {
-      operation,
-      response: when(
+    'one-recipient': {
+      'shows the notifications of all users to each user': {
+        alsoBreaks: ['list-notifications/recipients-differ', 'list-notifications/recipient-has-the-role'],
+        rules: { notificationsOf: 'all' },
+      },
+      'adds a message for admins to every list of notifications': changeItems(
+        changeWhere((_, index) => index === 2, setField('recipient', margaret)),
+      ),
+      'shows the farmer of the order as the recipient of a notification': {
+        alsoBreaks: ['list-notifications/recipients-differ', 'list-notifications/recipient-has-the-role'],
+        spoil: {
+          operation,
+          response: changeItems((item) => ({
+            ...item,
+            recipient: { ...(item['order'] as { farmer: JsonObject }).farmer, password: '$2b$10$hash' },
+          })),
+        },
+      },
+      'shows a sprayer the notifications of another sprayer': when(
         isCalledBy('sprayer'),
         changeItems(changeWhere((_, index) => index === 0, setField('recipient', june))),
       ),
     },
-  },
-  {
-    fault: 'shows every recipient as a farmer',
-    breaks: ['list-notifications/recipient-has-the-role', 'list-notifications/snapshots-agree'],
-    spoil: { operation, response: changeItems(changeObject('recipient', setField('role', 'farmer'))) },
-  },
+    'recipients-differ': {
+      'shows the first user as the recipient of every notification': {
+        alsoBreaks: ['list-notifications/recipient-has-the-role'],
+        spoil: { operation, response: changeItems(setField('recipient', harriet)) },
+      },
+      "shows the first user as the recipient of admins' notifications": {
+        alsoBreaks: ['list-notifications/recipient-has-the-role'],
+        spoil: { operation, response: when(isCalledBy('admin'), changeItems(setField('recipient', harriet))) },
+      },
+    },
+    'recipient-has-the-role': {
+      'shows every recipient as a farmer': {
+        alsoBreaks: ['list-notifications/snapshots-agree'],
+        spoil: { operation, response: changeItems(changeObject('recipient', setField('role', 'farmer'))) },
+      },
+    },
+  }),
   thirdFarmers(),
 ];

@@ -1,6 +1,6 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonResponse } from '../changes/responses.js';
-import type { Deviant, Spoil } from './deviant.js';
+import { breaking, type Deviant, type Spoil } from './deviant.js';
 
 /** A cache whose key is the URL, whoever asks. Those who ask at once, for the first time, do not find anything in it. */
 function sharedCache(operation: Slug): Spoil {
@@ -21,28 +21,29 @@ function sharedCache(operation: Slug): Spoil {
 
 /** What a user sees of another user's lists. */
 export const sharedLists: Deviant[] = [
-  {
-    fault: 'caches notifications by their URL, whoever reads them',
-    breaks: ['list-notifications/recipients-differ'],
-    spoil: sharedCache('list-notifications'),
-  },
-  {
-    fault: "caches the farmers' lists by their URL, whoever reads them",
-    breaks: [
-      'list-farmer-orders/counts-the-filtered',
-      'list-farmer-orders/finds-every-match',
-      'list-farmer-orders/hidden-from-other-farmers',
-      'list-farmer-orders/page-arithmetic',
-    ],
-    spoil: sharedCache('list-farmer-orders'),
-  },
-  {
-    fault: "stores the second farmer's orders under the first farmer",
-    breaks: [
-      'get-order/one-farmer',
-      'list-farmer-orders/hidden-from-other-farmers',
-      'list-farmer-orders/holds-created-orders',
-    ],
-    rules: { ordersBelongTo: 'first-farmer' },
-  },
+  ...breaking('list-notifications', {
+    'recipients-differ': {
+      'caches notifications by their URL, whoever reads them': { spoil: sharedCache('list-notifications') },
+    },
+  }),
+  ...breaking('list-farmer-orders', {
+    'counts-the-filtered': {
+      "caches the farmers' lists by their URL, whoever reads them": {
+        alsoBreaks: [
+          'list-farmer-orders/finds-every-match',
+          'list-farmer-orders/hidden-from-other-farmers',
+          'list-farmer-orders/page-arithmetic',
+        ],
+        spoil: sharedCache('list-farmer-orders'),
+      },
+    },
+  }),
+  ...breaking('get-order', {
+    'one-farmer': {
+      "stores the second farmer's orders under the first farmer": {
+        alsoBreaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
+        rules: { ordersBelongTo: 'first-farmer' },
+      },
+    },
+  }),
 ];

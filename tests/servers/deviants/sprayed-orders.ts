@@ -5,7 +5,7 @@ import { changeField, changeWhere } from '../changes/objects.js';
 import { removeItems, replaceItems } from '../changes/pages.js';
 import { changeItems, type ResponseChange } from '../changes/responses.js';
 import { addOne } from '../changes/values.js';
-import type { Deviant, Spoil } from './deviant.js';
+import { breaking, type Spoil } from './deviant.js';
 
 const ASSIGNED_WHEAT = '20';
 const tomasz = { id: 4, fullName: 'Tomasz Kowalczyk', role: 'sprayer' };
@@ -30,34 +30,32 @@ function givenToTomasz(list: ResponseChange): Spoil {
 }
 
 /** What goes wrong where a sprayer lists the orders that were given to them, and no others. */
-export const sprayedOrders: Deviant[] = [
-  {
-    fault: 'shows the orders of all sprayers to each sprayer, and sends sprayers no notifications',
-    breaks: ['list-sprayer-orders/shows-own-orders-only'],
-    rules: { sprayerSees: 'all' },
-    spoil: {
-      operation: 'list-notifications',
-      response: when(
-        isCalledBy('sprayer'),
-        removeItems(() => true),
-      ),
+export const sprayedOrders = breaking('list-sprayer-orders', {
+  'shows-own-orders-only': {
+    'shows the orders of all sprayers to each sprayer, and sends sprayers no notifications': {
+      rules: { sprayerSees: 'all' },
+      spoil: {
+        operation: 'list-notifications',
+        response: when(
+          isCalledBy('sprayer'),
+          removeItems(() => true),
+        ),
+      },
+    },
+    'still lists an order for its old sprayer after it was given to another': {
+      spoil: {
+        operation: 'list-order-sprayers',
+        response: when(
+          isAbout(ASSIGNED_WHEAT),
+          replaceItems(() => [june]),
+        ),
+      },
     },
   },
-  {
-    fault: 'still lists an order for its old sprayer after it was given to another',
-    breaks: ['list-sprayer-orders/shows-own-orders-only'],
-    spoil: {
-      operation: 'list-order-sprayers',
-      response: when(
-        isAbout(ASSIGNED_WHEAT),
-        replaceItems(() => [june]),
-      ),
+  'shown-consistently': {
+    "adds one to the area of new orders in the sprayer's list": {
+      rules: { sprayerSees: 'all' },
+      spoil: givenToTomasz(changeItems(changeWhere(isOfTheRun, changeField('area', addOne)))),
     },
   },
-  {
-    fault: "adds one to the area of new orders in the sprayer's list",
-    breaks: ['list-sprayer-orders/shown-consistently'],
-    rules: { sprayerSees: 'all' },
-    spoil: givenToTomasz(changeItems(changeWhere(isOfTheRun, changeField('area', addOne)))),
-  },
-];
+});

@@ -1,7 +1,7 @@
 import type { Order } from '../../../reference/model.js';
 import { reject, secondTime } from '../changes/responses.js';
 import { withOneSecret, type Hooks } from '../changes/secrets.js';
-import type { Deviant } from './deviant.js';
+import { breaking, type Deviant } from './deviant.js';
 
 type Condition = (order: Order, meant: Order) => boolean;
 
@@ -66,36 +66,25 @@ function spreading({ fault, breaks, hooks }: SpreadChange, ...wanted: readonly (
 
 /** Orders that are confirmed together with another one. */
 export const confirmedTogether: Deviant[] = [
-  {
-    fault: 'confirms every order when one is confirmed',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: confirmingAll(everyOrder),
-  },
-  {
-    fault: 'confirms the order that was created before the one that is confirmed, too',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: ofNeighbour(-1, { orderStatus: 'confirmed', confirmed: true }),
-  },
-  {
-    fault: 'sets the flag of the order that was created after the one that is confirmed',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: ofNeighbour(1, { confirmed: true }),
-  },
-  {
-    fault: 'confirms all orders that are paid as the one that is confirmed',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: confirmingAll(paidAlike),
-  },
-  {
-    fault: 'confirms all orders of a farmer when one is confirmed',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: confirmingAll(ofTheFarmer),
-  },
-  {
-    fault: 'confirms all orders of a farmer in the session of the one that is confirmed',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: confirmingAll(inTheSession),
-  },
+  ...breaking('confirm-order', {
+    'changes-only-that-order': {
+      'confirms every order when one is confirmed': { rules: confirmingAll(everyOrder) },
+      'confirms the order that was created before the one that is confirmed, too': {
+        rules: ofNeighbour(-1, { orderStatus: 'confirmed', confirmed: true }),
+      },
+      'sets the flag of the order that was created after the one that is confirmed': {
+        rules: ofNeighbour(1, { confirmed: true }),
+      },
+      'confirms all orders that are paid as the one that is confirmed': { rules: confirmingAll(paidAlike) },
+      'confirms all orders of a farmer when one is confirmed': { rules: confirmingAll(ofTheFarmer) },
+      'confirms all orders of a farmer in the session of the one that is confirmed': {
+        rules: confirmingAll(inTheSession),
+      },
+      'confirms only assigned orders, and all others with them': {
+        rules: { ...confirmingAll(everyOrder), confirms: 'assigned' },
+      },
+    },
+  }),
   ...spreading(
     {
       fault: 'confirms all pending orders of a farmer when one is confirmed',
@@ -115,36 +104,22 @@ export const confirmedTogether: Deviant[] = [
     'and accepts a secret for any order',
     'requested one after another',
   ),
-  {
-    fault: 'confirms only assigned orders, and all others with them',
-    breaks: ['confirm-order/changes-only-that-order'],
-    rules: { ...confirmingAll(everyOrder), confirms: 'assigned' },
-  },
 ];
-
-/** What orders have in common that are paid together. */
-const alike = [
-  ['that are paid alike', paidAlike],
-  ['in that session', inTheSession],
-] as const;
 
 /** Orders that are paid together with another one. */
 export const paidTogether: Deviant[] = [
-  {
-    fault: 'pays every order when one is paid',
-    breaks: ['verify-payment/changes-only-that-order'],
-    rules: payingAll(everyOrder),
-  },
-  {
-    fault: 'pays all orders of a farmer when one is paid',
-    breaks: ['verify-payment/changes-only-that-order'],
-    rules: payingAll(ofTheFarmer),
-  },
-  ...alike.map(([which, isChanged]) => ({
-    fault: `pays all orders of a farmer ${which} when one is paid`,
-    breaks: ['verify-payment/changes-only-that-order'] as const,
-    rules: payingAll(isChanged),
-  })),
+  ...breaking('verify-payment', {
+    'changes-only-that-order': {
+      'pays every order when one is paid': { rules: payingAll(everyOrder) },
+      'pays all orders of a farmer when one is paid': { rules: payingAll(ofTheFarmer) },
+      'pays all orders of a farmer that are paid alike when one is paid': { rules: payingAll(paidAlike) },
+      'pays all orders of a farmer in that session when one is paid': { rules: payingAll(inTheSession) },
+      'pays all orders of a farmer when one is paid, and verifies no payment for the second time': {
+        rules: payingAll(ofTheFarmer),
+        spoil: { operation: 'verify-payment', response: secondTime(reject(409)) },
+      },
+    },
+  }),
   ...spreading(
     {
       fault: 'pays all orders of a farmer when one is paid',
@@ -155,10 +130,4 @@ export const paidTogether: Deviant[] = [
     'requested one after another',
     'with another seed',
   ),
-  {
-    fault: 'pays all orders of a farmer when one is paid, and verifies no payment for the second time',
-    breaks: ['verify-payment/changes-only-that-order'],
-    rules: payingAll(ofTheFarmer),
-    spoil: { operation: 'verify-payment', response: secondTime(reject(409)) },
-  },
 ];

@@ -14,7 +14,7 @@ import {
 import { changeField, removeFields, setField } from '../changes/objects.js';
 import { addInventedItem, appendItems, changePageNumbers, removeItems } from '../changes/pages.js';
 import { changeBody, changeItems, reject, roundLargeIntegers, type ResponseChange } from '../changes/responses.js';
-import { drawsOtherFarmersOrder, type Deviant, type Spoil } from './deviant.js';
+import { breaking, drawsOtherFarmersOrder, type Spoil } from './deviant.js';
 
 const operation = 'list-farmer-orders';
 
@@ -96,139 +96,114 @@ function lacking(status: string, ...silent: readonly Slug[]): Spoil {
 }
 
 /** What goes wrong where farmers list their own orders, and no others. */
-export const whoseOrders: Deviant[] = [
-  {
-    fault: "omits confirmed orders from the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { newestFirst: false },
-    spoil: { operation, response: removeItems(hasOrderStatus('confirmed')) },
-  },
-  {
-    fault: "omits orders south of the equator from the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { newestFirst: false },
-    spoil: { operation, response: removeItems(({ latitude }) => Number(latitude) < 0) },
-  },
-  {
-    fault: "shows different ids in the farmer's list from those of create-order",
-    breaks: ['list-farmer-orders/holds-created-orders'],
-    spoil: { operation, response: changeItems(changeField('id', (id) => Number(id) + 1_000_000)) },
-  },
-  {
-    fault: "rounds ids above 2^53 in the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { firstId: 9007199254740993n },
-    spoil: { operation, response: roundLargeIntegers },
-  },
-  {
-    fault: 'lists cancelled orders only when a filter on the order status is given',
-    breaks: ['list-farmer-orders/holds-created-orders'],
-    rules: { hides: 'cancelled' },
-  },
-  {
-    fault: 'shows the orders of all farmers to each farmer',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
-    rules: { farmerSees: 'all' },
-  },
-  {
-    fault: 'shows old orders of the first farmer to the second',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/holds-created-orders'],
-    spoil: { operation, response: mixingUpFarmers() },
-  },
-  {
-    fault: 'shows the second farmer one order of the first farmer, who has many',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers'],
-    spoil: { operation, response: sharing((order) => hasOrderStatus('assigned')(order) && !isOfTheRun(order)) },
-  },
-  {
-    fault: 'shows an empty list to the second farmer',
-    breaks: ['list-farmer-orders/holds-created-orders'],
-    settings: drawsOtherFarmersOrder,
-    spoil: {
-      operation,
-      response: when(
-        isCalledBy('other-farmer'),
-        removeItems(() => true),
-      ),
+export const whoseOrders = breaking(operation, {
+  'holds-created-orders': {
+    "omits confirmed orders from the farmer's list": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      rules: { newestFirst: false },
+      spoil: { operation, response: removeItems(hasOrderStatus('confirmed')) },
+    },
+    "omits orders south of the equator from the farmer's list": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      rules: { newestFirst: false },
+      spoil: { operation, response: removeItems(({ latitude }) => Number(latitude) < 0) },
+    },
+    "shows different ids in the farmer's list from those of create-order": changeItems(
+      changeField('id', (id) => Number(id) + 1_000_000),
+    ),
+    "rounds ids above 2^53 in the farmer's list": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      rules: { firstId: 9007199254740993n },
+      spoil: { operation, response: roundLargeIntegers },
+    },
+    'lists cancelled orders only when a filter on the order status is given': { rules: { hides: 'cancelled' } },
+    'shows an empty list to the second farmer': {
+      settings: drawsOtherFarmersOrder,
+      spoil: {
+        operation,
+        response: when(
+          isCalledBy('other-farmer'),
+          removeItems(() => true),
+        ),
+      },
+    },
+    "omits completed orders from the first farmer's list": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      spoil: {
+        operation,
+        response: when(
+          (query, call) => isCalledBy('farmer')(query, call) && !query.has('orderStatus'),
+          removeItems(hasOrderStatus('completed')),
+        ),
+      },
+    },
+    "omits orders south of the equator from the farmer's list where it is not filtered": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      spoil: {
+        operation,
+        response: when(
+          (query, call) => !isFiltered(query, call),
+          removeItems(({ latitude }) => Number(latitude) < 0),
+        ),
+      },
+    },
+    "omits cancelled orders from the farmer's list": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      rules: { newestFirst: false },
+      spoil: lacking('cancelled'),
+    },
+    "omits orders in progress from the farmer's list, and sends no notifications": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      rules: { newestFirst: false },
+      spoil: lacking('in_progress', 'list-notifications'),
+    },
+    "omits completed orders from the farmer's list, and shows empty notifications and sprayers' lists": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic'],
+      rules: { newestFirst: false },
+      spoil: lacking('completed', 'list-notifications', 'list-sprayer-orders'),
     },
   },
-  {
-    fault: 'shows the farmer only in the list of the second farmer',
-    breaks: ['list-farmer-orders/farmer-omitted'],
-    spoil: {
-      operation,
-      response: when(isCalledBy('other-farmer'), changeItems(setField('farmer', { id: 2, role: 'farmer' }))),
+  'hidden-from-other-farmers': {
+    'shows the orders of all farmers to each farmer': {
+      alsoBreaks: ['list-farmer-orders/shows-own-orders-only'],
+      rules: { farmerSees: 'all' },
+    },
+    'shows old orders of the first farmer to the second': {
+      alsoBreaks: ['list-farmer-orders/holds-created-orders'],
+      spoil: { operation, response: mixingUpFarmers() },
+    },
+    'shows the second farmer one order of the first farmer, who has many': sharing(
+      (order) => hasOrderStatus('assigned')(order) && !isOfTheRun(order),
+    ),
+    'shows the orders of all farmers to the first farmer': {
+      alsoBreaks: ['list-farmer-orders/shows-own-orders-only'],
+      rules: { farmerSees: 'all' },
+      spoil: {
+        operation,
+        response: when(isCalledBy('other-farmer'), removeItems(isHarriets)),
+      },
+    },
+    'also shows new orders to the second farmer, under different ids': {
+      spoil: { operation: ['create-order', operation], response: copyingToTheOther(), dependsOnOrder: true },
+    },
+    'shows the orders of all farmers to each farmer, with locations only for the first': {
+      alsoBreaks: ['list-farmer-orders/shows-own-orders-only'],
+      rules: { farmerSees: 'all' },
+      settings: drawsOtherFarmersOrder,
+      spoil: { operation, response: when(isCalledBy('other-farmer'), changeItems(removeFields('location'))) },
     },
   },
-  {
-    fault: 'fails with 500 on the list of the second farmer',
-    breaks: ['list-farmer-orders/answers-200'],
-    spoil: { operation, response: when(isCalledBy('other-farmer'), reject(500)) },
+  'farmer-omitted': {
+    'shows the farmer only in the list of the second farmer': when(
+      isCalledBy('other-farmer'),
+      changeItems(setField('farmer', { id: 2, role: 'farmer' })),
+    ),
   },
-  {
-    fault: 'shows the orders of all farmers to the first farmer',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
-    rules: { farmerSees: 'all' },
-    spoil: {
-      operation,
-      response: when(isCalledBy('other-farmer'), removeItems(isHarriets)),
+  'answers-200': { 'fails with 500 on the list of the second farmer': when(isCalledBy('other-farmer'), reject(500)) },
+  'counts-the-filtered': {
+    'lists an unknown order when both filters are given': {
+      alsoBreaks: ['list-farmer-orders/shows-own-orders-only'],
+      spoil: { operation, response: when(isFilteredByBoth, withOneMore) },
     },
   },
-  {
-    fault: 'lists an unknown order when both filters are given',
-    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/shows-own-orders-only'],
-    spoil: { operation, response: when(isFilteredByBoth, withOneMore) },
-  },
-  {
-    fault: "omits completed orders from the first farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    spoil: {
-      operation,
-      response: when(
-        (query, call) => isCalledBy('farmer')(query, call) && !query.has('orderStatus'),
-        removeItems(hasOrderStatus('completed')),
-      ),
-    },
-  },
-  {
-    fault: 'also shows new orders to the second farmer, under different ids',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers'],
-    spoil: { operation: ['create-order', operation], response: copyingToTheOther(), dependsOnOrder: true },
-  },
-  {
-    fault: 'shows the orders of all farmers to each farmer, with locations only for the first',
-    breaks: ['list-farmer-orders/hidden-from-other-farmers', 'list-farmer-orders/shows-own-orders-only'],
-    rules: { farmerSees: 'all' },
-    settings: drawsOtherFarmersOrder,
-    spoil: { operation, response: when(isCalledBy('other-farmer'), changeItems(removeFields('location'))) },
-  },
-  {
-    fault: "omits orders south of the equator from the farmer's list where it is not filtered",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    spoil: {
-      operation,
-      response: when(
-        (query, call) => !isFiltered(query, call),
-        removeItems(({ latitude }) => Number(latitude) < 0),
-      ),
-    },
-  },
-  {
-    fault: "omits cancelled orders from the farmer's list",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { newestFirst: false },
-    spoil: lacking('cancelled'),
-  },
-  {
-    fault: "omits orders in progress from the farmer's list, and sends no notifications",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { newestFirst: false },
-    spoil: lacking('in_progress', 'list-notifications'),
-  },
-  {
-    fault: "omits completed orders from the farmer's list, and shows empty notifications and sprayers' lists",
-    breaks: ['list-farmer-orders/holds-created-orders', 'list-farmer-orders/page-arithmetic'],
-    rules: { newestFirst: false },
-    spoil: lacking('completed', 'list-notifications', 'list-sprayer-orders'),
-  },
-];
+});
