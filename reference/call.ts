@@ -19,7 +19,6 @@ export interface Response {
   body: string;
 }
 
-/** A call whose operation and user are known. */
 export interface Request {
   call: Call;
   query: URLSearchParams;
@@ -33,7 +32,6 @@ export interface Request {
 
 const longest = 80;
 
-/** A value as it was received, for the end of a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = writeJson(value, 'omit');

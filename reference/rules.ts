@@ -26,7 +26,6 @@ export const honestRules = {
   belowMinimum: 'reject' as 'reject' | 'clamp' | 'ignore',
   /** Whether lists start with the newest item, unless a sort is requested. */
   newestFirst: true,
-  /** How a field without a value is shown. */
   nulls: 'omit' as 'omit' | 'null',
   initialOrderStatus: 'pending' as OrderStatus,
   initialPaymentStatus: 'pending' as PaymentStatus,
@@ -57,9 +56,7 @@ export const honestRules = {
   /** Whether any string is accepted and stored as a date. */
   acceptsImpossibleDates: false,
   acceptedPaymentMethods: paymentMethods as readonly string[],
-  /** How two filters in one query are joined. */
   filterJoin: 'and' as 'and' | 'or',
-  /** Which filters have an effect. */
   filters: { orderStatus: true, paymentMethod: true },
   /** Whether each page is filtered instead of the list, so that matches are missing from it. */
   filtersPages: false,
@@ -67,13 +64,9 @@ export const honestRules = {
   filteredTotals: true,
   /** The status of orders that a farmer sees only by filtering for it. */
   hides: null as OrderStatus | null,
-  /** Whose a created order is. */
   ordersBelongTo: 'creator' as 'creator' | 'first-farmer',
-  /** Whose orders a farmer lists. */
   farmerSees: 'own' as 'own' | 'all',
-  /** Whose orders a sprayer lists. */
   sprayerSees: 'own' as 'own' | 'all',
-  /** Whose notifications a user lists. */
   notificationsOf: 'own' as 'own' | 'all' | 'next-user',
   /** How many items are lost (or, below zero, repeated) between two pages. */
   skipsBetweenPages: 0,

@@ -28,7 +28,6 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
   );
 }
 
-/** How lists are paged and filtered. */
 async function queryLines(run: Run): Promise<Observed> {
   const lines: Record<string, unknown> = {};
   for (const slug of pagedSlugs) {

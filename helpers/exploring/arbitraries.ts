@@ -69,7 +69,6 @@ export function wrongValue(classes: OrderClasses): Arbitrary<Partial<ExploredOrd
   );
 }
 
-/** Draws orders with one such value. */
 export function wrongCreateArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<CreateStep> {
   return fc
     .tuple(createArbitrary(classes, coverage), wrongValue(classes))
@@ -96,7 +95,6 @@ function drawn<Value>({ values, decimals }: ValueClass<Value>): Arbitrary<Value>
     .map((value) => value / factor) as Arbitrary<unknown> as Arbitrary<Value>;
 }
 
-/** What steps are drawn from. */
 export interface Drawing {
   readonly facts: TargetFacts;
   readonly classes: OrderClasses;
@@ -228,7 +226,6 @@ export function sprayerWalk(drawing: Drawing): Arbitrary<WalkStep> {
 
 const LARGE_WALK = 100;
 
-/** All of a list, on as few pages as possible. */
 export function wholeList(list: PagedSlug, as: Role): WalkStep {
   return { do: 'walk', list, as, size: LARGE_WALK };
 }

@@ -10,7 +10,6 @@ import { classesOf, namesOf, pairedFields, WRONG, type OrderClasses } from './va
 const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;
 const SIZES = ['1', '2', '3', '4 to 9', '10 to 99', '100'] as const;
 
-/** Where in its list a page is. */
 function positionOf({ page, exchange }: RequestedPage): (typeof POSITIONS)[number] {
   const total = pageFieldAt(exchange, 'totalPages') ?? 0;
   if (page >= Math.max(1, total)) return 'after the last';
@@ -24,7 +23,6 @@ function sizeOf(size: number): (typeof SIZES)[number] {
   return size < 10 ? '4 to 9' : size < 100 ? '10 to 99' : '100';
 }
 
-/** Counts what sequences reach. */
 export interface CoverageCounter {
   add(trail: Trail): void;
   /** The classes of the next order, by field. */
@@ -147,7 +145,6 @@ const SLUGS: Readonly<Partial<Record<MadeStep['step']['do'], Slug>>> = {
 interface Pairs {
   /** The classes of the next order: one of each field, and several of a field that takes more. */
   next(random: () => number): (field: string) => readonly string[];
-  /** An order was sent with these classes. */
   add(classes: readonly (readonly [field: string, name: string])[], wasAccepted: boolean): void;
   table(): PairsReached[];
 }

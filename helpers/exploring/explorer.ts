@@ -18,7 +18,6 @@ import { drawAudit, drawSequence } from './steps-drawn.js';
 import type { TargetFacts } from './target-facts.js';
 import type { OrderClasses } from './value-classes.js';
 
-/** An exploration while it is made. */
 export interface Explorer {
   readonly settings: Settings;
   readonly facts: TargetFacts;
@@ -34,7 +33,6 @@ export interface Explorer {
   readonly failures: Failures;
   /** Whether the settings leave a requirement in. */
   readonly isJudged: (requirement: RequirementId) => boolean;
-  /** The requirements that had something to judge. */
   readonly exercised: Set<RequirementId>;
   readonly signal: AbortSignal | undefined;
 }
@@ -57,7 +55,6 @@ const SHRINKING_SHARE = { first: 0.2, further: 0.1 };
 /** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
 const MOST_DISMISSALS = 3;
 
-/** Draws and judges sequences until the budget is used up. */
 export async function exploreSequences(explorer: Explorer): Promise<void> {
   const dismissals = new Map<RequirementId, number>();
   const waiting = aWaitingList();
@@ -201,7 +198,6 @@ function theListTotals(): ListTotals {
   };
 }
 
-/** What was found, and the exchanges that show it. */
 interface Failures {
   readonly findings: Map<RequirementId, Finding[]>;
   readonly reproductions: Reproduction[];

@@ -37,7 +37,6 @@ export interface ExploreOptions {
 /** What an exploration found, before anything is masked. */
 export type Explored = Awaited<ReturnType<typeof explore>>;
 
-/** Explores a target: draws sequences of calls, judges every response, and shrinks what fails. */
 export async function explore(options: ExploreOptions) {
   const { requirements, budget, replay } = options;
   const deadline = aDeadline({ deadlineS: budget.minutes * 60, waitS: options.settings.waitS }, options.signal);
@@ -204,7 +203,6 @@ async function prepareExploration(
   };
 }
 
-/** An order with each payment method. */
 function firstSteps({ today }: TargetFacts): Step[] {
   return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
     do: 'create',

@@ -20,7 +20,6 @@ export interface Memory {
 
 const MOST_REJECTED = 1000;
 
-/** What later sequences are compared with. */
 export function knownAfter(log: Log): KnownBefore {
   const confirmed = confirmedIn(log);
   const rejected = log.wrong.flatMap(({ field, exchange, sent }) =>

@@ -31,7 +31,6 @@ import {
 } from './step.js';
 import type { TargetFacts } from './target-facts.js';
 
-/** Makes the steps of one sequence, one after the other. */
 export interface Player {
   play(step: Step): Promise<void>;
   /** The steps made so far. A step that no order is there for is left out. */
@@ -45,7 +44,6 @@ export interface Player {
 
 interface PlayerOptions {
   readonly client: Client;
-  /** Whether the budget has room for these steps. */
   readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
   readonly facts: TargetFacts;
   /** A label for the next order, which no other order of the target has. */

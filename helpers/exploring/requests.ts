@@ -112,7 +112,6 @@ interface Asked {
   readonly judged: (exchange: Exchange) => JudgedRequest;
 }
 
-/** Sends one request; null if there is no response, however often it is sent. */
 export async function ask(client: Client, { slug, requestClass, options, judged }: Asked): Promise<Made | null> {
   const exchange = await ifExercised(client.call(slug, requestClass, options), null);
   if (exchange === null) return null;
@@ -123,7 +122,6 @@ export async function ask(client: Client, { slug, requestClass, options, judged 
 /** Where the label of an order goes in the location of a step. */
 export const LABEL = '{label}';
 
-/** The body that a step sends. */
 export function bodyOf(order: ExploredOrder, { sessions, crops }: TargetFacts, label: string): OrderBody {
   const { session, crop, location, ...others } = order;
 

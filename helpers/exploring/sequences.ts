@@ -22,7 +22,6 @@ import {
 } from './step.js';
 import type { TargetFacts } from './target-facts.js';
 
-/** Plays sequences on one target, and judges them. */
 export interface Sequences {
   /** A player with a client of its own, so that nothing is kept of sequences that show nothing. It creates orders from a part of the budget. */
   newPlayer(orderShare?: number): Player;
@@ -33,7 +32,6 @@ export interface Sequences {
     suspicions: readonly SequenceSuspicion[],
     pauses: readonly number[],
   ): Promise<readonly SequenceSuspicion[]>;
-  /** Plays steps with new orders, and tells what they show. */
   play(steps: readonly Step[]): Promise<Played & JudgedSequence>;
 }
 

@@ -37,7 +37,6 @@ export interface Shrinking {
   readonly isShrunk?: boolean;
 }
 
-/** A sequence that fails, and how it last failed. */
 interface Failing {
   readonly steps: readonly Step[];
   readonly creators: Creators;
@@ -100,7 +99,6 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
     return shownIn(tried) !== undefined;
   }
 
-  /** The page of a step that shows the failure. */
   function failingPage(index: number): RequestedPage | undefined {
     if (best.played === null) return undefined;
     const made = best.played.player.trail.find((step) => step.index === index + 1);
@@ -181,14 +179,12 @@ function atMostTwo(times: number): Reproduction['shownAgain'] {
 /** So often something is shown that seems to be caused by a step. */
 const CAUSED_TIMES = 5;
 
-/** The steps that created the orders of a sequence. */
 function creatorsOf({ trail }: Player): SingleStep[] {
   return trail.flatMap(({ step, created }) =>
     created === undefined || created.wrong !== null || created.id === null ? [] : [step],
   );
 }
 
-/** Whether the budget had room for all of its orders. */
 function hasAllOrders({ steps, trail }: Player): boolean {
   return steps.flatMap(partsOf).filter(isCreation).length === trail.filter(({ step }) => isCreation(step)).length;
 }

@@ -25,7 +25,6 @@ export function oddFields({ order }: CreateStep, today: string): (keyof Explored
   return (Object.keys(plain) as (keyof ExploredOrder)[]).filter((field) => order[field] !== plain[field]);
 }
 
-/** The plain order with these fields of another one. */
 export function withFields(step: CreateStep, fields: readonly (keyof ExploredOrder)[], today: string): CreateStep {
   const kept = Object.fromEntries(fields.map((field) => [field, step.order[field]]));
 

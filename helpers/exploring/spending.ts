@@ -6,13 +6,10 @@ import type { Exploration, ExploringBudget } from './exploration.js';
 import type { Player } from './player.js';
 import { ownOrders, type SequenceSuspicion, type SingleStep } from './step.js';
 
-/** What was used up, and whether there is room for more. */
 export interface Spending {
   readonly transport: Transport;
   readonly spent: () => ExploringBudget;
-  /** How often the target asked us to wait. */
   readonly waits: () => number;
-  /** The share of the budget that is used up. */
   readonly share: () => number;
   /** What a part of the budget has no room for any more; null if there is room. */
   readonly exhausted: (
@@ -134,7 +131,6 @@ function isToWait(player: Player, { order, isOpen }: SequenceSuspicion): boolean
   return isOpen === true || (order !== undefined && !isOwn(player, order));
 }
 
-/** Whether a sequence created an order. */
 export function isOwn({ trail }: Player, order: string | undefined): boolean {
   return ownOrders(trail).some(({ id }) => id === order);
 }

@@ -68,7 +68,6 @@ export interface ListStep extends Filters {
   readonly size: number;
 }
 
-/** All pages of a list, one after the other. */
 export interface WalkStep extends Filters {
   readonly do: 'walk';
   readonly list: PagedSlug;
@@ -130,7 +129,6 @@ export interface MadeStep {
   readonly isWhole?: boolean;
 }
 
-/** An order that was sent, accepted or not. */
 export interface CreatedOrder {
   readonly as: FarmerRole;
   readonly sent: OrderBody;
@@ -143,7 +141,6 @@ export interface CreatedOrder {
 
 export type Trail = readonly MadeStep[];
 
-/** Whether a step may change something. */
 export function isWriteStep({ do: what }: SingleStep): boolean {
   return what === 'create' || what === 'confirm' || what === 'verify';
 }
@@ -166,7 +163,6 @@ export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
   );
 }
 
-/** What seems to be wrong in a sequence. */
 export interface SequenceSuspicion extends Suspicion {
   readonly requirement: RequirementId;
 }

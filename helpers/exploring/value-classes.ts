@@ -201,10 +201,8 @@ export function namesOf(classes: OrderClasses, field: string): string[] {
   return all.map(({ name }) => name);
 }
 
-/** Classes that the interface does not allow. */
 export const WRONG: ReadonlySet<string> = new Set(['below the minimum', 'impossible', 'unknown']);
 
-/** How many pieces of text a location has. */
 const MOST_PIECES = 4;
 
 /** The classes of an order: one of each field, several of its location. */
@@ -226,7 +224,6 @@ export interface ValueClass<Value> {
   readonly isMember: (value: Value) => boolean;
   /** Its values, or the ends of a range. */
   readonly values: readonly Value[];
-  /** How many decimals the values of a range have. */
   readonly decimals?: number;
 }
 function some<Value>(name: string, values: readonly Value[]): ValueClass<Value> {

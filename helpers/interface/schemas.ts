@@ -53,7 +53,6 @@ function loadedValidators(): Validators {
   return load({ ...ownFormats, date: fullFormats.date });
 }
 
-/** The errors that Ajv finds in a value, by the schema's file name. */
 export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
   validators ??= loadedValidators();
   const validate = validators[name];
@@ -103,7 +102,6 @@ function build(schema: Schema, kind: string): Shape {
   };
 }
 
-/** The shape of the value at these tokens; null if the interface has none. */
 export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
   let found: Shape | null | undefined = shape;
   for (const token of tokens) {

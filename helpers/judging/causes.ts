@@ -68,7 +68,6 @@ export function causesOf(
 
 type Places = ReadonlySet<string | null>;
 
-/** Where something was found, by request. */
 function placesOf(findings: readonly Finding[], requestOf: (exchange: string) => string): ReadonlyMap<string, Places> {
   const places = new Map<string, Set<string | null>>();
   for (const { exchange, pointer, meant = pointer } of findings) {

@@ -14,13 +14,11 @@ import { MOOT, type Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
 
-/** A requirement and its outcome. */
 export interface Judgement {
   readonly requirement: Requirement;
   readonly outcome: Outcome;
   /** Why it was not exercised, waived or excluded. */
   readonly reason: string | null;
-  /** The settings that would let it be exercised. */
   readonly settings: readonly string[];
   /** The failed requirement because of which this one was not exercised. */
   readonly because: RequirementId | null;
@@ -65,12 +63,10 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
   return judged.map(({ id, judgement }) => withCause(judgement, causes.get(id) ?? null));
 }
 
-/** If another requirement is the cause, no setting would help. */
 function withCause(judgement: Unexplained['judgement'], because: RequirementId | null): Judgement {
   return { ...judgement, because, settings: because === null ? judgement.settings : [] };
 }
 
-/** A judgement whose cause is not known yet. */
 interface Unexplained extends Judged {
   readonly judgement: Omit<Judgement, 'because'>;
 }

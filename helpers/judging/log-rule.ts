@@ -12,7 +12,6 @@ import type { Log } from './log.js';
  */
 type Certainty = 'certain' | 'at rest' | 'by comparison';
 
-/** What seems to be wrong in a log. */
 export interface Suspicion {
   readonly finding: Finding;
   readonly exchange: Exchange;
@@ -73,7 +72,6 @@ export function allOf(...judges: readonly ((log: Log) => readonly Suspicion[])[]
   };
 }
 
-/** What a function finds, or why there is nothing to judge. */
 export function whatIsShown<T>(judge: () => T): T | NotExercised {
   try {
     return judge();

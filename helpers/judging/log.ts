@@ -11,7 +11,6 @@ import type { Settings } from '../settings/settings.js';
 
 /** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
 export interface LogEntry extends JudgedRequest {
-  /** The order that create-order sent. */
   readonly sent?: OrderBody;
   /** The page that was requested, if the service is known to understand the query. */
   readonly asked?: AskedPage;
@@ -30,7 +29,6 @@ interface AskedPage {
   readonly size: number;
 }
 
-/** A request that is wrong on purpose: an order with a value that is not allowed, or a page below its minimum. */
 export interface WrongEntry {
   readonly exchange: Exchange;
   readonly sent?: OrderBody;
@@ -68,19 +66,16 @@ export class NothingShown extends NotExercised {
   }
 }
 
-/** Throws if there is nothing to judge. */
 export function requireAny<T>(shown: readonly T[], reason: string, obstacles: readonly Obstacle[] = []): readonly T[] {
   if (shown.length === 0) throw new NothingShown(reason, obstacles);
 
   return shown;
 }
 
-/** The requests of an operation. */
 export function entriesFor({ entries }: Log, slug: Slug): LogEntry[] {
   return entries.filter(({ exchange }) => exchange.operation === slug);
 }
 
-/** The requests of an operation whose bodies are judged. */
 export function judgedEntries(log: Log, slug: Slug): LogEntry[] {
   return entriesFor(log, slug).filter((entry) => hasJudgedBody(entry) && acceptedValue(entry.exchange) !== undefined);
 }
@@ -105,7 +100,6 @@ export function oncePerSlug<V>(read: (log: Log, slug: Slug) => V): (log: Log, sl
   };
 }
 
-/** The JSON responses of an operation; not exercised if there is none. */
 export const responsesIn = oncePerSlug((log, slug): readonly Exchange[] => {
   const responses = judgedEntries(log, slug).map(({ exchange }) => exchange);
   const requests = entriesFor(log, slug);
@@ -164,7 +158,6 @@ export function expectShown<T>(
   return shown;
 }
 
-/** What was known before a log began. */
 export interface KnownBefore {
   /** By id; null where two orders shared one, which identifies neither. */
   readonly orders: ReadonlyMap<string, KnownOrder | null>;

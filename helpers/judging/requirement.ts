@@ -52,14 +52,12 @@ export function judgedLast(rules: Rules): Rules {
   return Object.fromEntries(Object.entries(rules).map(([slug, rule]) => [slug, { ...rule, isJudgedLast: true }]));
 }
 
-/** One claim about one operation. */
 export interface Requirement extends Rule {
   readonly id: RequirementId;
   readonly operation: Slug;
   check(run: Run): Promise<readonly Finding[]>;
 }
 
-/** The requirements of one operation. */
 export interface Suite {
   readonly operation: Slug;
   readonly requirements: readonly Requirement[];

@@ -160,7 +160,6 @@ async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {
   return order === null ? [] : [judgedElsewhere(order.confirmation), mustUnlessDenied(await run.getOrder(order.id))];
 }
 
-/** What a run knows before it begins. */
 export const NOTHING_KNOWN: KnownBefore = {
   orders: new Map(),
   users: new Map(),
@@ -172,7 +171,6 @@ export const NOTHING_KNOWN: KnownBefore = {
   namesSprayers: false,
 };
 
-/** What a run exchanged, and what it sent wrong on purpose. */
 export async function aLog(run: Run, requests: readonly LogEntry[], wrong: Log['wrong'] = []): Promise<Log> {
   return { before: NOTHING_KNOWN, wrong, ...(await aboutRun(run, requests)) };
 }
@@ -223,7 +221,6 @@ function wrongOrderTest(run: Run): (order: ShownOrder) => boolean {
     (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
 }
 
-/** The JSON responses of an operation; not exercised if there is none. */
 export async function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
   return responsesIn(await logOf(run, slug), slug);
 }

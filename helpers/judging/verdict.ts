@@ -38,7 +38,6 @@ interface ScopedRun {
 interface JudgedRun extends ScopedRun {
   readonly requirements: readonly Judged[];
   readonly interrupted: boolean;
-  /** Documented fields that no response showed. */
   readonly unseen: readonly unknown[];
   readonly regraded?: Regrading;
 }
@@ -58,7 +57,6 @@ export function runScopeOf({ requirements, settings, exploration }: ScopedRun): 
   return requirements.some(({ outcome }) => outcome === 'waived') ? 'waived' : 'full';
 }
 
-/** Whether somebody chose not to judge a requirement. */
 export function isLeftOut({ outcome, reason }: Pick<Judged, 'outcome' | 'reason'>): boolean {
   return outcome === 'excluded' && reason !== MOOT;
 }

@@ -97,7 +97,6 @@ const tryRolesAtLists = observation('roles at lists', async (own): Promise<Excha
   return (await Promise.all(tried)).filter((exchange) => exchange !== null);
 });
 
-/** The list of another role that accepts the credentials of this one, and whether it rejects those of anybody. */
 export async function findAcceptingList(context: Context, role: Role) {
   const tried = await tryRolesAtLists(context);
   const isOfRole = (exchange: Exchange) =>

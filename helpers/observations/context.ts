@@ -10,7 +10,6 @@ export interface Context {
   readonly settings: Settings;
   readonly client: Client;
   readonly operations: ReadonlySet<Slug>;
-  /** The ids of the orders that this run created. */
   readonly createdIds: Set<string>;
   /** How many orders were sent in place of orders and confirmations whose responses were lost. */
   readonly replacements: { count: number };

@@ -238,7 +238,6 @@ function haveSameValues(sent: OrderBody, first: OrderBody | undefined): boolean 
   return (['location', 'paymentMethod', 'confirmed'] as const).every((field) => sent[field] === first?.[field]);
 }
 
-/** Orders that got a 5xx which nothing excuses. */
 async function failedCreationRequests(context: Context): Promise<JudgedRequest[]> {
   const failed = (await judgeFailedCreations(context)).filter(({ judgement }) => judgement === 'fails');
   const { accepted } = await createOrder(context, 'plain');

@@ -9,7 +9,6 @@ import type { Context } from './context.js';
 import { pageQuery, reachTarget } from './lists/first-pages.js';
 import { GUESS } from './writing/sessions-and-crops.js';
 
-/** Why the responses are not those of the service, and the base URL that would help, if it is known. */
 interface WrongResponder {
   readonly message: string;
   readonly baseUrl: string | null;
@@ -72,7 +71,6 @@ async function hasListWithoutSlash({ client }: Context, first: Exchange): Promis
   return exchange !== null && !isForeign(exchange);
 }
 
-/** Null if any of the responses may be the service's. */
 export async function findWrongResponder(
   context: Context,
   responses: readonly Exchange[],
@@ -137,7 +135,6 @@ function isForeign(exchange: Exchange): boolean {
   return [404, 405, 410].includes(status) || isFromGateway(exchange) || isPageOfHtml(exchange);
 }
 
-/** Of a gateway whose service does not respond. A 503 may be the service's own. */
 function isFromGateway({ response }: Exchange): boolean {
   return response?.status === 502 || response?.status === 504;
 }
@@ -170,7 +167,6 @@ function describeAll(responses: readonly Exchange[]): string {
   return [...new Set(kinds)].join(', ');
 }
 
-/** Where a redirect leads, as a base URL; null if it does not lead to the same operation. */
 function redirectedBaseUrl({ request, response, operation }: Exchange): string | null {
   const location = headerIn(response, 'location');
   const isRedirect = response !== null && response.status >= 300 && response.status < 400;

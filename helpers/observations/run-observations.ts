@@ -46,7 +46,6 @@ import { judgeFailedCreations } from './writing/failed-creations.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
 import { createEdgeOrder, sendWrongAreas, sendWrongTypes } from './writing/unusual-orders.js';
 
-/** The lists that depend on who asks, as they were read once more. */
 interface SecondReadings {
   readonly notifications: readonly Exchange[];
   /** The first page of the farmer's list, and of the second farmer's. */

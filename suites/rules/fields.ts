@@ -30,7 +30,6 @@ const ratings = ['overall', 'attentive', 'friendly', 'professional']
 const leftOpen =
   'Required or optional flags of fields in responses, the numeric type of rating fields, rating ranges and string formats beyond those above: not shown.';
 
-/** Requirements for every documented field in the responses of an operation. */
 export function fields(slug: Slug): Rules {
   const { item, section } = operations[slug];
   const hasDateTime = hasField(shapeOf(item), ({ format }) => format === 'date-time');

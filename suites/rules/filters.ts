@@ -18,7 +18,6 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 const slug = 'list-farmer-orders';
 const query = { section: '4.4', quote: querySentence(slug) };
 
-/** Requirements for the two filters of the farmer's list. */
 export function filters(): Rules {
   return {
     'accepts-each-order-status': accepts('orderStatus', 'Every orderStatus is accepted as a filter.'),

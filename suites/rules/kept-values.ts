@@ -14,7 +14,6 @@ import { creationsIn, NothingShown, placesFor, type Log } from '../../helpers/ju
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
-/** The response shows what was sent. */
 export function keptValues(): Rules {
   return {
     'keeps-the-date': keeps('date', 'date', 'date: string, format date'),

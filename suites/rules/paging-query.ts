@@ -22,7 +22,6 @@ const minimums = { page: 'Pageable page: integer, minimum 0.', size: 'Pageable s
 const successivePages =
   'content: array of items; item type depends on the endpoint … page.number: integer (int64) … page.totalElements: integer (int64)';
 
-/** Requirements for the lists whose paging query the interface describes. */
 export function pagingQuery(slug: PagedSlug): Rules {
   const section = `2, 8, ${operations[slug].section}`;
 
@@ -110,7 +109,6 @@ export function pagingQuery(slug: PagedSlug): Rules {
   };
 }
 
-/** Why no pages were compared with each other. */
 async function whyNotCompared(run: Run, slug: PagedSlug): Promise<NotExercised> {
   const { successive, spanning } = await run.pages(slug);
   const read = [...successive, ...(spanning === null ? [] : [spanning])].map(({ exchange }) => exchange);

@@ -14,7 +14,6 @@ const roleRow = 'role: string enum; farmer, receptionist, sprayer, admin';
 const farmerRow =
   'farmer: User; present in the responses of get-order, sprayer order list, feedback (inside order) and notification (inside order); omitted from the responses of create, confirm, farmer order list and payment-intent verification';
 
-/** Which people are shown, which users may have a password, and which role a user has. */
 export function people(slug: Slug): Rules {
   const { item } = operations[slug];
 
@@ -129,7 +128,6 @@ function hasExactField({ shape, value }: ShownObject): boolean {
   return false;
 }
 
-/** A user, and the role that its field implies. */
 interface ShownUser extends Pick<ShownObject, 'exchange' | 'pointer'> {
   readonly role: unknown;
   readonly implied: string;

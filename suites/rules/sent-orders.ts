@@ -19,7 +19,6 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 import type { CombinedKind } from '../../helpers/observations/writing/controls.js';
 import type { RequiredOrderKind } from '../../helpers/observations/writing/sample-order.js';
 
-/** The valid orders that must be accepted. Each differs from the plain order in one field. */
 export function acceptances(): Rules {
   return {
     'accepts-each-payment-method': {
@@ -115,7 +114,6 @@ async function findRejectedPlain(run: Run, field: 'paymentMethod' | 'confirmed')
   return expectAccepted(plain.exchange, `${field} ${JSON.stringify(plain.sent[field])}`);
 }
 
-/** The ids of created orders. */
 export function createdIds(): Rules {
   return {
     'answers-an-id': {
@@ -226,7 +224,6 @@ function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'q
   };
 }
 
-/** The minimum area, and areas below it. */
 export function areas(): Rules {
   return {
     'accepts-area-one': {

@@ -13,10 +13,8 @@ import { withArticle } from '../../words/shown.js';
 import { isResource, knownObjectsIn } from './known-objects.js';
 import { meantName, renamedIn, viewsIn } from './renamed-fields.js';
 
-/** Whether a rule is about a field of this shape. */
 export type IsAbout = (field: Shape) => boolean;
 
-/** The fields that a rule is about, and how they violate it. */
 export interface FieldRule {
   readonly kind: ViolationKind;
   readonly isAbout: IsAbout;
@@ -24,7 +22,6 @@ export interface FieldRule {
   readonly formats?: readonly string[];
 }
 
-/** How the fields that a rule is about violate it. */
 export function judgeFields(log: Log, slug: Slug, { kind, isAbout, formats = [] }: FieldRule): readonly Finding[] {
   const items = itemsShown(log, slug);
   const hollow = kind === 'type' ? hollowObjects(log, slug).filter(({ isWrong }) => isWrong) : [];
@@ -59,12 +56,10 @@ function missing(log: Log, slug: Slug, isAbout: IsAbout): Obstacle[] {
   return [...placesIn(responsesIn(log, slug)), ...items];
 }
 
-/** Whether a shape or a part of it is one that a rule is about. */
 export function hasField(shape: Shape, isAbout: IsAbout): boolean {
   return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
 }
 
-/** Whether the service declares to have no field with this format. */
 function isOmitted({ omits }: Log, format: string): boolean {
   return documentedFields()
     .filter(({ kind, field }) => shapeOf(kind).properties.get(field)?.format === format)
@@ -95,7 +90,6 @@ export function findForeignItems(objects: readonly ShownObject[]): readonly Show
   return items.every((item) => Object.keys(item.value).length > 0 && !hasDocumentedField(item)) ? items : [];
 }
 
-/** Whether an object shows a field that a rule is about. */
 function shows({ shape, value }: ShownObject, isAbout: IsAbout): boolean {
   for (const [name, field] of shape.properties) {
     if (isAbout(field) && Object.hasOwn(value, name) && value[name] !== null) return true;
@@ -230,7 +224,6 @@ function isBlank({ exchange, pointer, shape }: ShownObject): boolean {
   return isObject(sent) && hasDocumentedField({ shape, value: sent });
 }
 
-/** Whether an order shows its receptionist, with at least one field. */
 export function hasReceptionist(order: ShownOrder): boolean {
   return isObject(order.value['receptionist']) && !isHollowUser(order, 'receptionist');
 }

@@ -6,7 +6,6 @@ import { isCalendarDay, shapeAt, shapeOf, type Shape } from '../../interface/sch
 import { parseJson } from '../../json/parse.js';
 import { memberOf, valueAt } from '../../json/values.js';
 
-/** A documented object, and what identifies it. */
 export interface KnownObject extends ShownObject {
   /** Every key under which it is known: its id, what else only it has, and its place in the object around it. */
   readonly names: readonly string[];
@@ -32,7 +31,6 @@ export function isResource({ shape }: Pick<ShownObject, 'shape'>): boolean {
   return KINDS.has(shape.kind);
 }
 
-/** Every documented object in a response, except for the paged result around the items. */
 export const knownObjectsIn: (exchange: Exchange) => readonly KnownObject[] = oncePer(collectObjects);
 
 function collectObjects(exchange: Exchange): KnownObject[] {
@@ -69,7 +67,6 @@ function otherNamesOf({ exchange, pointer, shape, value }: ShownObject, id: stri
   ];
 }
 
-/** The location in the request that created an order. */
 function sentLocationOf({ operation, request }: Exchange): unknown {
   return operation === 'create-order' ? memberOf(parseJson(request.body ?? '')?.value, 'location') : undefined;
 }
@@ -99,7 +96,6 @@ function formOfObject(exchange: Pick<Exchange, 'body'>, pointer: string, value: 
   return forms.includes(null) || forms.every((form) => form === '') ? null : forms.join(' ');
 }
 
-/** Whether a response created an order, and shows it. */
 function isCreation(exchange: Exchange): boolean {
   return (
     exchange.operation === 'create-order' && exchange.requestClass === 'valid' && acceptedValue(exchange) !== undefined

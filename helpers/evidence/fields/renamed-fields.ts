@@ -25,7 +25,6 @@ export function mayRename(log: Log, slug: Slug): boolean {
   return suspectsIn(responsesIn(log, slug)).length > 0;
 }
 
-/** The fields that an operation shows under another name. */
 export function renamedIn(log: Log, slug: Slug): RenamedField[] {
   return mayRename(log, slug) ? everyRenameIn(log).filter(({ operation }) => operation === slug) : [];
 }
@@ -93,7 +92,6 @@ interface Match {
   readonly form: string;
 }
 
-/** The objects that prove a rename. */
 function proofsOf(suspect: Suspect, known: KnownValues): Match[] {
   return (matchesOf(suspect, known) ?? []).filter(({ object }) => isOnlyFieldWith(object, suspect.name));
 }
@@ -113,7 +111,6 @@ function matchesOf({ field, name, shape, objects }: Suspect, known: KnownValues)
   return matches;
 }
 
-/** Whether no other field of the object has that value. */
 function isOnlyFieldWith({ value }: KnownObject, name: string): boolean {
   return !Object.entries(value).some(([other, member]) => other !== name && isDeepStrictEqual(member, value[name]));
 }
@@ -158,7 +155,6 @@ interface RenameCandidate {
   readonly name: string;
 }
 
-/** A suspected name, and the objects that show it. */
 interface Suspect extends RenameCandidate {
   readonly shape: Shape;
   readonly objects: readonly KnownObject[];
@@ -208,7 +204,6 @@ interface Group {
   readonly names: Set<string>;
 }
 
-/** The names in the objects of one kind in one operation. */
 function groupsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const exchange of exchanges)
@@ -242,7 +237,6 @@ const namesByLetters = oncePer(
     new Map([...shape.properties.keys()].toReversed().map((name) => [lettersOf(name), name])),
 );
 
-/** Compares the letters only, regardless of case and separators. */
 export function isSameName(name: string, otherName: string): boolean {
   return lettersOf(name) === lettersOf(otherName);
 }

@@ -8,7 +8,6 @@ import type { Run } from '../../observations/run-observations.js';
 import { isSet } from '../../settings/settings.js';
 import { mayRename, meantName, renameCandidates, renamedIn } from './renamed-fields.js';
 
-/** A documented field that no response of a run showed. */
 interface UnseenField {
   /** Such as `Order.completionDate`. */
   readonly field: string;
@@ -18,11 +17,9 @@ interface UnseenField {
   readonly candidates: readonly string[];
   /** Why a service cannot declare that it does not have the field; null if it can. */
   readonly whyPresent: string | null;
-  /** The settings that would help to show it. */
   readonly settings: readonly string[];
 }
 
-/** A field that the service declares not to have. */
 interface OmittedField {
   readonly field: string;
   /** A response that shows it after all; null if none does. */

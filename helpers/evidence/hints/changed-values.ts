@@ -7,7 +7,6 @@ import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
 const DAY_MS = 86_400_000;
 const COORDINATES = ['latitude', 'longitude'];
 
-/** The day so many days after another; null if it is none. */
 function dayAfter(day: unknown, days: number): string | null {
   const time = typeof day === 'string' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
 
@@ -143,7 +142,6 @@ function escapeForPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** An order as it was sent, and as a response shows it. */
 interface SentAndShown {
   readonly sent: JsonObject;
   readonly shown: ShownOrder;
@@ -215,7 +213,6 @@ function changePattern({ name, text, fields, isAtRisk, isChanged }: Change): Pat
   };
 }
 
-/** What a fault is about, if it is a text that is not an enumerated one. */
 function isText({ shape, value }: FoundFault): boolean {
   return shape?.type === 'string' && shape.format === null && shape.values === null && typeof value === 'string';
 }

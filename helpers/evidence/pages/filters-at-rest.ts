@@ -66,7 +66,6 @@ export const knownFilters = oncePer((log: Log): KnownBefore['filters'] => {
   };
 });
 
-/** A filtered list shows only orders that match. */
 export function judgeMatches(log: Log, wanted: FilterName | 'both'): Suspicion[] {
   const isWanted = (filters: readonly FilterValue[]) =>
     wanted === 'both'
@@ -95,7 +94,6 @@ function isRightAlone(log: Log, filters: readonly FilterValue[]): boolean {
   return filters.every(([name, value]) => right.has(`${name} ${value}`) && !wrong.has(name));
 }
 
-/** The id of the item that a pointer leads into. */
 function itemAt(ids: readonly (string | null)[], pointer: string | null): string | undefined {
   const index = /^\/content\/(\d+)/.exec(pointer ?? '')?.[1];
 
@@ -176,7 +174,6 @@ function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReadin
   );
 }
 
-/** A filtered list shows every order that matches. */
 export function judgeUnfoundMatches(log: Log, filterCount: 1 | 2): Suspicion[] {
   responsesIn(log, slug);
   const compared = compareWithOthers(log).filter(({ list }) => list.filters.length === filterCount);
@@ -203,7 +200,6 @@ export function judgeUnfoundMatches(log: Log, filterCount: 1 | 2): Suspicion[] {
 /** The pages of one filtered list that were read at rest, whatever their sizes. */
 type FilteredPages = readonly [Exchange, ...Exchange[]];
 
-/** A filtered list counts the orders that match, on each of its pages. */
 export function judgeFilteredCounts(log: Log): Suspicion[] {
   responsesIn(log, slug);
   const read = readAtRest(log, slug);

@@ -119,7 +119,6 @@ function pageCount(entries: readonly LogEntry[], size: number): number {
   return Math.max(1, Math.ceil((pageFieldAt(last.exchange, 'totalElements') ?? 0) / size));
 }
 
-/** The whole lists that an operation showed. */
 export function wholeLists(log: Log, slug: PagedSlug): ListReading[] {
   return readingsIn(log).filter((reading) => reading.slug === slug && reading.isWhole);
 }
@@ -140,7 +139,6 @@ export function hasOtherItems({ filters, pages }: ListReading): boolean {
   return filters.some(([name, value]) => pages.some((page) => mismatchesIn(page, name, value).length > 0));
 }
 
-/** Whether an item is on two pages. */
 export function hasRepeatedItems({ ids }: ListReading): boolean {
   return new Set(ids).size < ids.length;
 }
@@ -159,12 +157,10 @@ export function isSameList(reading: ListReading, other: ListReading): boolean {
   return reading.slug === other.slug && reading.role === other.role;
 }
 
-/** How a list is named in subjects. */
 export function listName({ slug, role, filters }: ListReading): string {
   return [slug, role, ...filters.map(([, value]) => value)].join(' ');
 }
 
-/** The pages of a list count the same items, and as many as they show together. */
 export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
   responsesIn(log, slug);
   const read = readAtRest(log, slug);

@@ -39,7 +39,6 @@ export function judgeItemCount(exchange: Exchange): Finding[] {
   return [finding(exchange, '/content', expected, `${count}`)];
 }
 
-/** Whether the numbers of a page are consistent. */
 export function judgeTotalPages(exchange: Exchange): Finding[] {
   const { size, total, pages } = numbersOf(exchange);
   const negative = pageFields.filter((field) => (exactPageFieldAt(exchange, field) ?? 0n) < 0n);
@@ -71,7 +70,6 @@ function isRequestedPage(exchange: Exchange): boolean {
   );
 }
 
-/** Every page by itself: its numbers, and its items. */
 export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {
   const responses = responsesIn(log, slug);
   // While somebody writes, a page is counted before or after the write.
@@ -88,7 +86,6 @@ export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {
   });
 }
 
-/** Whether the numbers of a page can be judged. */
 export function isCounted(exchange: Exchange): boolean {
   return isPage(exchange) && isRequestedPage(exchange);
 }
@@ -99,7 +96,6 @@ function nothingCounted(responses: readonly Exchange[]): NotExercised {
   return new NotExercised('no page has numbers that can be judged', [], [...missingFromPages(responses), ...places]);
 }
 
-/** Items that appear twice on a page. */
 export function findShownTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
@@ -132,7 +128,6 @@ function numbersOf(exchange: Exchange): PageNumbers {
   return { size, number, total, pages };
 }
 
-/** A filter, and its value. */
 export type FilterValue = readonly [FilterName, string];
 
 let filterPatterns: readonly (readonly [FilterName, RegExp])[] | undefined;
@@ -160,7 +155,6 @@ export function isFiltered(exchange: Exchange): boolean {
   return filtersIn(exchange).length > 0;
 }
 
-/** The orders that show another value than the requested one. */
 export function mismatchesIn(exchange: Exchange, name: FilterName, value: string): Finding[] {
   return ordersIn(exchange)
     .filter((order) => showsDocumentedValue(name, order.value) && order.value[name] !== value)

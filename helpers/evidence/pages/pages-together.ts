@@ -21,7 +21,6 @@ import {
   type ListReading,
 } from './list-readings.js';
 
-/** Every page has the number, or the size, that was requested. */
 export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' | 'size'): Suspicion[] {
   responsesIn(log, slug);
   const requested = entriesFor(log, slug).flatMap(({ asked, exchange }) =>
@@ -51,7 +50,6 @@ function lastBefore(page: number, exchange: Exchange): number | null {
   return last < page ? last : null;
 }
 
-/** Two pages of one size show different items of a list. */
 export function judgeSharedItems(log: Log, slug: PagedSlug): Suspicion[] {
   const lists = listsOf(log, slug).map((list) => ({
     list,

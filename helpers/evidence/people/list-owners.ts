@@ -40,7 +40,6 @@ function farmersShown(log: Log): ShownFarmer[] {
   });
 }
 
-/** The farmer of each order. */
 export const ownersIn = oncePer(
   (log: Log): ReadonlyMap<string, string> => new Map(farmersShown(log).map(({ id, farmer }) => [id, farmer])),
 );
@@ -89,7 +88,6 @@ export function knownFarmers(log: Log): ReadonlyMap<Role, string> {
   return known;
 }
 
-/** All orders of a farmer show that farmer, and nobody else's do. */
 export function judgeFarmers(log: Log): Suspicion[] {
   responsesIn(log, 'get-order');
   const shown = farmersIn(log);
@@ -158,7 +156,6 @@ export function listsOf(log: Log, role: Role): ListReading[] {
   return readingsIn(log).filter((list) => list.slug === slug && list.role === role && list.filters.length === 0);
 }
 
-/** An order with an id. */
 interface ListedOrder extends ShownOrder {
   readonly id: string;
 }
@@ -199,7 +196,6 @@ function sharedIn(log: Log): ListedOrder[] {
   });
 }
 
-/** A farmer's list shows no order that get-order shows with another farmer, and no page an order that is not in the list. */
 export function judgeListedOwners(log: Log): Suspicion[] {
   responsesIn(log, slug);
   const [first, second] = (['farmer', 'other-farmer'] as const).map((role) =>
@@ -281,7 +277,6 @@ function leakOf({ exchange, pointer, id }: ListedOrder, certainty: Suspicion['ce
   return { finding: found, exchange, certainty, subject: `order ${id}`, ...(certainty === 'certain' && { order: id }) };
 }
 
-/** The orders of this run that have an id. */
 export async function findIdentifiedOrders(run: Run): Promise<SentOrder[]> {
   const created = await run.everyCreated();
   const identified = created.filter(({ id }) => id !== null);

@@ -34,7 +34,6 @@ export function admittedIn(log: Log): ReadonlySet<Role> {
   return new Set([...log.before.admitted, ...accepted.flatMap(({ exchange }) => exchange.role ?? [])]);
 }
 
-/** Who got their notifications once, gets them. */
 export function judgeAdmission(log: Log): Suspicion[] {
   const admitted = admittedIn(log);
   const judged = listsIn(log).flatMap(({ exchange }) => {
@@ -64,7 +63,6 @@ export async function readRecipients(run: Run): Promise<Log> {
   return log;
 }
 
-/** The recipient of a farmer's notifications is the farmer of that farmer's orders, and no two users have each other's role. */
 export function judgeRecipients(log: Log): Suspicion[] {
   responsesIn(log, 'list-notifications');
   const [farmers, recipients] = [knownFarmers(log), knownRecipients(log)];
@@ -99,7 +97,6 @@ function noFarmersNotifications(log: Log): NotExercised {
     : new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'));
 }
 
-/** An order that shows its receptionist anywhere shows it in the views that include people. */
 export function judgeReceptionists(log: Log, view: Slug): Suspicion[] {
   responsesIn(log, view);
   const read = log.entries.filter((entry) => entry.isAtRest !== false && hasJudgedBody(entry));

@@ -27,7 +27,6 @@ export function recipientsIn(exchange: Exchange): Recipient[] {
   });
 }
 
-/** A recipient, and who listed the notification. */
 interface ShownRecipient extends Recipient {
   readonly role: Role;
   readonly exchange: Exchange;
@@ -51,7 +50,6 @@ export function knownRecipients(log: Log): ReadonlyMap<Role, string> {
   return known;
 }
 
-/** Every recipient of every list of notifications, and who listed them. */
 export function recipientsShown(log: Log): ShownRecipient[] {
   return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
     const { role } = exchange;
@@ -60,7 +58,6 @@ export function recipientsShown(log: Log): ShownRecipient[] {
   });
 }
 
-/** The first recipient that each user was shown. */
 export function firstRecipientsIn(log: Log): ShownRecipient[] {
   const first = new Map<Role, ShownRecipient>();
   for (const recipient of recipientsShown(log)) if (!first.has(recipient.role)) first.set(recipient.role, recipient);
@@ -73,7 +70,6 @@ function areTwo({ roles }: Log, ...both: readonly [Role, Role]): boolean {
   return both[0] !== both[1] && both.every((role) => role !== 'user' && roles.includes(role));
 }
 
-/** Lists that show another recipient than the first one of the same user. */
 export function findOtherRecipients(log: Log): Finding[] {
   const slug = 'list-notifications';
   const shown = expectShown(recipientsShown(log), 'no recipient shows an id', { log, slug, at: ['/recipient/id'] });
@@ -115,7 +111,6 @@ interface WrongRole {
   readonly got: unknown;
 }
 
-/** The role of the first recipient of each user, where it is not the user's own. */
 export function wrongRolesIn(log: Log): WrongRole[] {
   const known = shapeOf('user').properties.get('role')?.values ?? [];
 
@@ -152,7 +147,6 @@ export async function expectPromisedNotifications(run: Run): Promise<[]> {
   return [];
 }
 
-/** No two users can be compared. */
 export function tooFewRecipients(log: Log): NotExercised {
   const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter((role) => !log.roles.includes(role));
 

@@ -27,7 +27,6 @@ import {
   type SprayedOrder,
 } from './sprayed-orders.js';
 
-/** Every order of the sprayer's list names its sprayer, and a page of it shows no order that the whole list does not. */
 export function judgeForeignOrders(log: Log): readonly Suspicion[] {
   const unlisted = findUnlistedOnPages(log);
   if (unlisted.length > 0) return unlisted;
@@ -90,7 +89,6 @@ function placesOfSprayers(log: Log): Obstacle[] {
   return [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...placesFor(log, 'list-sprayer-orders', '/id')];
 }
 
-/** The orders of the sprayer's list have sprayers, and so has the order that is promised to have some. */
 export function judgeUnnamedSprayers(log: Log): readonly Suspicion[] {
   const unnamed = findUnnamed(log);
   const known = sprayedIn(log).filter(({ isPromised, listed }) => isPromised || listed !== undefined);
@@ -186,7 +184,6 @@ function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder &
   return start === undefined ? [] : unlisted.map((order) => ({ ...order, start }));
 }
 
-/** Something about the sprayers of an order. */
 function suspect(exchange: Exchange, id: string | null, found: Finding): Suspicion[] {
   return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
 }
@@ -218,7 +215,6 @@ function findMistaken(log: Log): Suspicion[] {
   });
 }
 
-/** What list-order-sprayers calls one of its users. */
 function roleOf(exchange: Exchange, id: string): unknown {
   const index = idsOf(exchange).indexOf(id);
 

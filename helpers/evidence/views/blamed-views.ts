@@ -40,7 +40,6 @@ import {
   type Statement,
 } from './statements.js';
 
-/** At rest, a view shows orders and people as all others do. */
 export function viewRule(view: LiveView) {
   return {
     reads: [view, ...LIVE_VIEWS.filter((other) => other !== view)],
@@ -177,10 +176,8 @@ export function findFieldsMisread(run: Run): Promise<string[]> {
   });
 }
 
-/** Statements about one field of an order or a user that contradict each other. */
 type Dispute = readonly Statement[];
 
-/** A statement that is blamed, and what contradicts it. */
 interface Blame {
   readonly blamed: Statement;
   readonly others: readonly Statement[];
@@ -189,7 +186,6 @@ interface Blame {
   readonly dispute: Dispute;
 }
 
-/** Whom contradictory statements blame. */
 function blamesFor(disputes: readonly Dispute[], witnesses: readonly Statement[]): Blame[] {
   const blames = chosen(disputes.map(lastOfEachValue)).flatMap((dispute) =>
     blamesIn(dispute, witnesses).map((blame): Blame => ({ ...blame, dispute })),
@@ -248,7 +244,6 @@ function blamesIn(dispute: Dispute, witnesses: readonly Statement[]): Charge[] {
   return blameOneOf(sides, witnesses);
 }
 
-/** A view that shows two values. */
 function blameItself(statements: readonly Statement[]): Charge[] {
   const [first, ...others] = statements;
   const blamed = others.find(({ value }) => !areAlike(value, first?.value));
@@ -256,7 +251,6 @@ function blameItself(statements: readonly Statement[]): Charge[] {
   return first === undefined || blamed === undefined ? [] : [{ blamed, others: [first], isCertain: true }];
 }
 
-/** The views, divided by what they say. */
 function sidesOf(statements: readonly Statement[]): Statement[][] {
   const sides: Statement[][] = [];
   for (const statement of statements) {

@@ -141,7 +141,6 @@ export async function settleLostChange(run: Run, slug: ChangingSlug, suspicion: 
   return isStillLost && again.includes(fieldIn(suspicion)) ? [suspicion] : [];
 }
 
-/** Subjects are an order and its field. */
 function fieldIn({ subject }: Suspicion): string | undefined {
   return subject.split(' ').at(-1);
 }
@@ -157,7 +156,6 @@ function shows(later: Exchange, { subject, exchange }: Suspicion): boolean {
 
 const ANSWERED: ReadonlySet<string> = new Set(['orderStatus', 'confirmed', 'paymentStatus']);
 
-/** What a confirmation or a payment of an order answered, and no later response shows: all of them show what was before. */
 export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
   const changes = log.entries.filter(({ exchange }) => exchange.operation === slug && isAccepted(exchange));
 
@@ -214,7 +212,6 @@ function lostIn(
   });
 }
 
-/** A confirmation or a payment changes no other order. */
 export function judgeSpreadChanges(log: Log, slug: ChangingSlug): Suspicion[] {
   const { entries } = log;
   const compared = entries.flatMap((change, at) => {

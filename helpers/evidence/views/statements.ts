@@ -16,7 +16,6 @@ import { finding, type Finding } from '../../judging/finding.js';
 import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import type { OrderBody } from '../../observations/writing/sample-order.js';
 
-/** What a response says about one field of an order or a user. */
 export interface Statement {
   /** An order or a user, by its id. */
   readonly entity: string;
@@ -43,7 +42,6 @@ const INITIAL = /^\p{L}\.$/u;
 /** What a recording shows in place of a secret, a different one for each. */
 const MARKER = /\*{3}[\w-]+\*{3}/g;
 
-/** Whether a value hides the one that it stands for. */
 export function isMasked(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const shown = value.includes('***') ? value.replaceAll(MARKER, '-') : value;
@@ -51,7 +49,6 @@ export function isMasked(value: unknown): boolean {
   return MASKED.test(shown) || (shown.endsWith('.') && INITIAL.test(shown));
 }
 
-/** What a response says about each order and each user; perhaps nothing. */
 export const accountsIn = oncePer((exchange: Exchange): readonly Account[] => {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
 
@@ -102,14 +99,12 @@ function without(values: Values, isLeftOut: (value: Comparable, field: string) =
   return isAnyLeftOut ? new Map([...values].filter(([field, value]) => !isLeftOut(value, field))) : values;
 }
 
-/** An account of some fields only. */
 export function limitedTo(account: Account, isKept: (field: string) => boolean): Account {
   const values = without(account.values, (_, field) => !isKept(field));
 
   return values === account.values ? account : { ...account, values };
 }
 
-/** The accounts of each order and each user. */
 export function byEntity(accounts: Iterable<Account>): Map<string, Account[]> {
   const grouped = new Map<string, Account[]>();
   for (const account of accounts) {
@@ -121,17 +116,14 @@ export function byEntity(accounts: Iterable<Account>): Map<string, Account[]> {
   return grouped;
 }
 
-/** What an account says, field by field. */
 export function statementsOf({ values, entity, exchange, pointer }: Account): Statement[] {
   return [...values].map(([field, value]) => ({ entity, field, value, exchange, pointer: `${pointer}/${field}` }));
 }
 
-/** What a response says about orders and users, field by field. */
 export const statementsIn = oncePer((exchange: Exchange): readonly Statement[] =>
   accountsIn(exchange).flatMap(statementsOf),
 );
 
-/** What accounts say about one field. */
 export function statementsAbout(field: string, accounts: readonly Account[]): Statement[] {
   return accounts.flatMap(({ values, entity, exchange, pointer }) => {
     const value = values.get(field);
@@ -160,7 +152,6 @@ function disputedIn(accounts: readonly Account[]): string[] {
   return [...disputed];
 }
 
-/** Whether statements about one field contradict each other. */
 export function contradict(statements: readonly Statement[]): boolean {
   return statements.some(({ value }) => !areAlike(value, statements[0]?.value));
 }
@@ -185,7 +176,6 @@ export function viewOf({ exchange }: Statement): Slug {
 
 const WRITES: readonly string[] = ['create-order', 'confirm-order', 'verify-payment'];
 
-/** Whether a request may change something. */
 export function isWrite({ operation }: Exchange): boolean {
   return WRITES.includes(operation);
 }
@@ -229,7 +219,6 @@ export function compareWithReads(shown: ShownOrder, before: Exchange | null, aft
   return found.filter(({ pointer }, index) => found.findIndex((each) => each.pointer === pointer) === index);
 }
 
-/** The value of a field that was sent to create-order. */
 export function sentValueOf(sent: OrderBody, field: string): string | number | undefined {
   const value = valueAt(sent, `/${field}`);
   if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
@@ -237,7 +226,6 @@ export function sentValueOf(sent: OrderBody, field: string): string | number | u
   return typeof value === 'bigint' ? Number(value) : (value as string | number);
 }
 
-/** Whether two views show the same value in a field. */
 function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefined, field: ComparedField): boolean {
   const value = comparablesOf(order).get(field);
 

@@ -82,7 +82,6 @@ function distinguishingValues(name: FilterName, unfiltered: Exchange): readonly 
   return [shown, shown === first ? second : first];
 }
 
-/** Whether the orders have the requested value; null if no order shows the field. */
 function isMatching(name: FilterName, { value, exchange }: FilteredPage): boolean | null {
   const shown = ordersIn(exchange).flatMap((order) => order.value[name] ?? []);
 
@@ -106,7 +105,6 @@ export function hasEffect(name: FilterName, { value, exchange }: FilteredPage, u
   );
 }
 
-/** The farmer's list with these parameters added to the query of its first page. */
 export async function requestFiltered(
   context: Context,
   parameters: Readonly<Record<string, string>>,
@@ -159,7 +157,6 @@ export function filterValues(name: FilterName): readonly string[] {
   return shapeOf('order-filters').properties.get(name)?.values ?? [];
 }
 
-/** Whether an order shows one of the documented values of a filter. */
 export function showsDocumentedValue(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
   return filterValues(name).some((value) => value === order[name]);
 }

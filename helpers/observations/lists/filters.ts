@@ -31,7 +31,6 @@ import {
 import { findEncoding, pageQuery, type RequestedPage } from './first-pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
-/** Both filters in one request. */
 export interface FilteredByBoth {
   readonly exchange: Exchange;
   readonly later: readonly RequestedPage[];

@@ -58,7 +58,6 @@ export const repeatChange = observation(
   },
 );
 
-/** Creates orders, confirms or pays one among them, and reads the others before and after that. */
 export const controlChange = observation(
   (slug: ChangingSlug, time: number) => `change control ${slug} ${time}`,
   async (context, slug, time): Promise<ChangeControl> => {
@@ -97,7 +96,6 @@ async function acceptedCards(context: Context): Promise<string[]> {
   return orders.flatMap((order) => order?.sent.paymentMethod ?? []);
 }
 
-/** Creates an order on each of these days, paid by these cards in turn. */
 async function createOn(
   context: Context,
   days: readonly string[],

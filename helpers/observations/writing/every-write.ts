@@ -53,7 +53,6 @@ const readWhileCreating = observation('reads while creating', async (context): P
   return Promise.all([list, context.client.call('get-order', 'valid', { id, isUrgent: true })]);
 });
 
-/** Every valid order that was accepted; not exercised if there is none. */
 export const everyCreatedOrder = observation('every created', async (context): Promise<SentOrder[]> => {
   await createdOrder(context);
   const wrong = [sendWrongAreas(context), sendWrongTypes(context)].map((sent) => ifExercised(sent, null));

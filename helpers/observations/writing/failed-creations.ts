@@ -76,7 +76,6 @@ const STATED: Partial<Record<RequiredOrderKind, (sent: OrderBody) => boolean>> =
   'area at the minimum': ({ area }) => area === 1,
 };
 
-/** Whether an order has a value that is never accepted, while plain orders are. */
 async function isJudgedAsAcceptance(context: Context, sent: OrderBody): Promise<boolean> {
   const accepted = creationsOf(context).filter(({ exchange }) => isAccepted(exchange));
   const kinds = Object.entries(STATED).filter(

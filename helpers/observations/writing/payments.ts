@@ -13,7 +13,6 @@ interface PaymentVerification {
   readonly exchange: Exchange;
 }
 
-/** The verification of an order's own payment intent. */
 export interface OwnVerification extends PaymentVerification {
   /** The order as get-order showed it before the verification. */
   readonly before: Exchange;
@@ -25,7 +24,6 @@ export interface MadeUpVerification extends PaymentVerification {
 
 export const PAYABLE = 'an order with a payment intent';
 
-/** Verifies the payment intent from the settings or a provider state. */
 export const verifyPayment = observation('verification', async (context): Promise<OwnVerification> => {
   expectWriting(context);
   const { paymentOrderId, paymentSecret } = context.settings;
@@ -67,7 +65,6 @@ export const readOrderAgain = observation('second reading get-order', async (own
   return own.client.call('get-order', 'valid', { id });
 });
 
-/** An order of this run; not exercised if its response does not show its id. */
 async function identifiedOrder(context: Context, kind: OrderKind = 'plain'): Promise<IdentifiedOrder> {
   const { id, ...created } = await createdOrder(context, kind);
   if (id === null) throw new NotExercised('the created order shows no id', [], obstaclesIn([created.exchange], '/id'));
@@ -83,7 +80,6 @@ export function noPaymentIntent(lack: string | null = null): NotExercised {
   ]);
 }
 
-/** Verifies a fresh order with a made-up secret. */
 export const verifyMadeUpSecret = observation('made-up verification', async (context): Promise<MadeUpVerification> => {
   expectWriting(context);
   const created = await identifiedOrder(context);

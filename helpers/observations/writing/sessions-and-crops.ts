@@ -60,7 +60,6 @@ export const findSessionAndCrop = observation('terms', async (context): Promise<
   };
 });
 
-/** The first one with an id other than the chosen one's. */
 function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
   return (
     seen.find((found) => isObject(found) && isObject(chosen) && String(found['id']) !== String(chosen['id'])) ?? null
@@ -134,7 +133,6 @@ function seenIn(exchanges: readonly Exchange[]): Seen {
 const sessionOf = (order: ShownOrder) => termOf(order, 'session');
 const cropOf = (order: ShownOrder) => termOf(order, 'cropType');
 
-/** Each session and crop that orders have together. */
 function pairsIn(orders: readonly ShownOrder[]): SessionAndCrop['pairs'] {
   return firstWithEach(orders, 'session', 'cropType').map((order) => ({
     session: sessionOf(order),

@@ -25,7 +25,6 @@ import {
 } from './sample-order.js';
 import { findPairs, findSessionAndCrop } from './sessions-and-crops.js';
 
-/** An order with several unusual values, and what became of it. */
 export interface EdgeOrder {
   /** Every order that was accepted: this one, or some with a part of its values. */
   readonly accepted: readonly SentOrder[];
@@ -127,7 +126,6 @@ async function takeApart(
 
 type Pair = Pick<OrderBody, 'session' | 'cropType'>;
 
-/** A session and a crop that an existing order has; each of these orders has others than the orders before it. */
 async function findOtherPair(context: Context, kind: EdgeKind, plain: OrderBody): Promise<Pair | null> {
   const pairs = await findPairs(context, []);
   const { others } = await findSessionAndCrop(context);
@@ -148,7 +146,6 @@ function pickUnused(pairs: readonly Pair[], used: ReadonlySet<string>): Pair | n
   return most === 0 ? null : (pairs[unused.indexOf(most)] ?? null);
 }
 
-/** An order that differs from its twin in one value, which the interface does not allow. */
 interface WrongOrder {
   readonly field: keyof Change;
   readonly sent: OrderBody;
