@@ -6,7 +6,7 @@ import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
 import { confirmedIn } from '../evidence/views/own-orders.js';
 import { acceptsOrders } from '../evidence/wrong-requests.js';
 import { STATE_FIELDS } from '../exchanges/comparable.js';
-import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isRejected, madeIn, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
 import { ownOrdersIn, type KnownBefore, type Log } from '../judging/log.js';
 import { shownValue } from '../words/shown.js';
@@ -136,10 +136,7 @@ export function whatIsLearned(): LearnedRules {
   }
 
   function learn(what: string, value: string, exchange: Exchange): void {
-    const seen = values.get(what) ?? new Map<string, Seen>();
-    values.set(what, seen);
-    const known = seen.get(value);
-    if (known === undefined) seen.set(value, { times: 1, first: exchange });
-    else known.times++;
+    const seen = madeIn(values, what, () => new Map<string, Seen>());
+    madeIn(seen, value, () => ({ times: 0, first: exchange })).times++;
   }
 }

@@ -116,7 +116,9 @@ export async function ask(client: Client, { slug, requestClass, options, judged 
   const exchange = await ifExercised(client.call(slug, requestClass, options), null);
   if (exchange === null) return null;
 
-  return { exchanges: [exchange], requests: requestClass === 'wrong on purpose' ? [] : [judged(exchange)] };
+  const requests = requestClass === 'wrong on purpose' ? [] : [judged(exchange)];
+
+  return { exchanges: [exchange], requests, ...(options.id !== undefined && { id: options.id }) };
 }
 
 /** Where the label of an order goes in the location of a step. */

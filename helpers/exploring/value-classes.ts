@@ -1,4 +1,5 @@
 import { daysAfter } from '../interface/schemas.js';
+import { leapDayAfter, weekday } from '../observations/writing/sample-order.js';
 import type { CreateStep, ExploredOrder } from './step.js';
 
 /** A piece of a text: several of them, and the label of the order, make a location. */
@@ -111,33 +112,18 @@ const longitudeClasses = degreeClasses(90, 180, 'east', 'west', 'the date line')
 /** The classes of dates, seen from a day. */
 function dateClasses(today: string): readonly ValueClass<string>[] {
   const year = Number(today.slice(0, 4));
-  const all = daysThat(today, [3, 400], () => true);
-  const leap = Array.from({ length: 9 }, (_, index) => daysAfter(`${year + index}-02-28`, 1)).find(
-    (day) => day.endsWith('-29') && day > daysAfter(today, 2),
-  );
+  const daysOf = (name: string, isOfKind: (day: string) => boolean) => some(name, daysThat(today, [3, 400], isOfKind));
 
   return [
     some('workday, within two weeks', daysThat(today, [3, 14], isWorkday)),
     some('today or tomorrow', [today, daysAfter(today, 1)]),
-    some('29 February', leap === undefined ? [] : [leap]),
+    some('29 February', [leapDayAfter(today)]),
     some('31 December', [`${year + 1}-12-31`, ...(today < `${year}-12-28` ? [`${year}-12-31`] : [])]),
     some('1 January', [`${year + 1}-01-01`, `${year + 2}-01-01`]),
-    some(
-      'end of a month',
-      all.filter((day) => daysAfter(day, 1).endsWith('-01')),
-    ),
-    some(
-      'first of a month',
-      all.filter((day) => day.endsWith('-01')),
-    ),
-    some(
-      'Saturday',
-      all.filter((day) => weekdayOf(day) === 6),
-    ),
-    some(
-      'Sunday',
-      all.filter((day) => weekdayOf(day) === 0),
-    ),
+    daysOf('end of a month', (day) => daysAfter(day, 1).endsWith('-01')),
+    daysOf('first of a month', (day) => day.endsWith('-01')),
+    daysOf('Saturday', (day) => weekday(day) === 6),
+    daysOf('Sunday', (day) => weekday(day) === 0),
     some('workday, within 400 days', daysThat(today, [15, 400], isWorkday)),
     some('later', [
       ...daysThat(today, [731, 1500], isWorkday).slice(-4),
@@ -230,18 +216,13 @@ function some<Value>(name: string, values: readonly Value[]): ValueClass<Value> 
   return { name, isMember: (value) => values.includes(value), values };
 }
 
-/** Which day of the week: 0 is Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay();
-}
-
 /** The days of a kind, from one number of days after today to another. */
 function daysThat(today: string, [from, to]: readonly [number, number], isOfKind: (date: string) => boolean): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => daysAfter(today, from + index)).filter(isOfKind);
 }
 
 function isWorkday(date: string): boolean {
-  return ![0, 6].includes(weekdayOf(date));
+  return ![0, 6].includes(weekday(date));
 }
 
 /** A day that hardly any service closes: a workday in ten days or so. */

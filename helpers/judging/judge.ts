@@ -1,4 +1,4 @@
-import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import { madeIn, requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { pointerTokens } from '../json/values.js';
 import { NotExercised } from '../not-exercised.js';
@@ -8,8 +8,7 @@ import { isSet, type Settings } from '../settings/settings.js';
 import type { Waiver } from '../settings/waivers.js';
 import { alternatives } from '../words/shown.js';
 import { causesOf, type Judged } from './causes.js';
-import { commonPolicy, type Finding } from './finding.js';
-import type { Policy } from './policies.js';
+import { commonPolicy, type Finding, type Policy } from './finding.js';
 import { MOOT, type Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
@@ -180,13 +179,6 @@ function withoutRepeats(findings: readonly Finding[], exchanges: readonly Exchan
 
     return isNew;
   });
-}
-
-function madeIn<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-
-  return value;
 }
 
 /** Where findings are, each place once: the operation, and the path with `[]` for items. */

@@ -1,5 +1,5 @@
 import { comparablesOf, type Comparables } from '../exchanges/comparable.js';
-import { acceptedValue, digitsAt, oncePer, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, digitsAt, madeIn, oncePer, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Role, Slug } from '../interface/operations.js';
@@ -89,15 +89,7 @@ export function readAtRest(log: Log, slug: Slug): Exchange[] {
 export function oncePerSlug<V>(read: (log: Log, slug: Slug) => V): (log: Log, slug: Slug) => V {
   const knownOf = oncePer((_: Log) => new Map<Slug, V>());
 
-  return (log, slug) => {
-    const known = knownOf(log);
-    const before = known.get(slug);
-    if (before !== undefined) return before;
-    const result = read(log, slug);
-    known.set(slug, result);
-
-    return result;
-  };
+  return (log, slug) => madeIn(knownOf(log), slug, () => read(log, slug));
 }
 
 export const responsesIn = oncePerSlug((log, slug): readonly Exchange[] => {

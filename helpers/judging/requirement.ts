@@ -6,17 +6,16 @@ import type { Finding } from './finding.js';
 import type { LogRule } from './log-rule.js';
 import { judgeAtRest, judgeByRun } from './run-driver.js';
 
+interface Reasoned {
+  readonly outcome: string;
+  readonly reason?: string | null;
+}
+
 /** The reason why a requirement is excluded from an exploration none of whose sequences exercised it. */
 export const NOT_EXPLORED = 'not explored';
 
 /** Whether nobody chose to leave a requirement out: the exploration did not come to it. */
-export function isNotExplored({
-  outcome,
-  reason,
-}: {
-  readonly outcome: string;
-  readonly reason?: string | null;
-}): boolean {
+export function isNotExplored({ outcome, reason }: Reasoned): boolean {
   return outcome === 'excluded' && reason === NOT_EXPLORED;
 }
 
@@ -92,12 +91,6 @@ export function notRecordedBy(version: string): string {
 }
 
 /** Whether a recording is too old for a requirement: it neither passed nor failed. */
-export function isNotRecorded({
-  outcome,
-  reason,
-}: {
-  readonly outcome: string;
-  readonly reason?: string | null;
-}): boolean {
+export function isNotRecorded({ outcome, reason }: Reasoned): boolean {
   return outcome === 'not-exercised' && reason?.startsWith(`${NOT_RECORDED} `) === true;
 }

@@ -35,30 +35,12 @@ export function pagingQuery(slug: PagedSlug): Rules {
       quote: 'page: integer (int32); minimum 0 … page.number: integer (int64)',
     }),
 
-    'pages-share-no-item': {
-      level: 'implied',
-      section,
-      claim: 'No item appears on two pages.',
-      quote: successivePages,
-      log: {
-        reads: [slug],
-        inTurn: (log) => judgeSharedItems(log, slug),
-        unlessSteady: (run) => findUnstableOrder(run, slug, 'shared'),
-        whyNothing: (run) => whyNotCompared(run, slug),
-      },
-    },
-    'pages-lose-no-item': {
-      level: 'implied',
-      section,
-      claim: 'The first pages together contain every item of one page of their combined size.',
-      quote: successivePages,
-      log: {
-        reads: [slug],
-        inTurn: (log) => judgeLostItems(log, slug),
-        unlessSteady: (run) => findUnstableOrder(run, slug, 'lost'),
-        whyNothing: (run) => whyNotCompared(run, slug),
-      },
-    },
+    'pages-share-no-item': together(slug, 'shared', 'No item appears on two pages.'),
+    'pages-lose-no-item': together(
+      slug,
+      'lost',
+      'The first pages together contain every item of one page of their combined size.',
+    ),
 
     'accepts-page-zero': {
       level: 'stated',
@@ -105,6 +87,23 @@ export function pagingQuery(slug: PagedSlug): Rules {
 
         return expectRejectedWith4xx(Object.values(wrong));
       },
+    },
+  };
+}
+
+function together(slug: PagedSlug, kind: 'shared' | 'lost', claim: string): Rule {
+  const judge = kind === 'shared' ? judgeSharedItems : judgeLostItems;
+
+  return {
+    level: 'implied',
+    section: `2, 8, ${operations[slug].section}`,
+    claim,
+    quote: successivePages,
+    log: {
+      reads: [slug],
+      inTurn: (log) => judge(log, slug),
+      unlessSteady: (run) => findUnstableOrder(run, slug, kind),
+      whyNothing: (run) => whyNotCompared(run, slug),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isBefore, type Exchange } from '../../exchanges/exchange.js';
+import { isBefore, madeIn, type Exchange } from '../../exchanges/exchange.js';
 import { MOST_ITEMS, placesIn } from '../../exchanges/obstacles.js';
 import { hasDocumentedName, type ShownObject, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../../exchanges/violations.js';
@@ -200,7 +200,7 @@ function filledObjectsIn(views: readonly Exchange[]): Filled {
   const filled = new Map<string, Exchange[]>();
   for (const object of views.flatMap(knownObjectsIn)) {
     if (!hasDocumentedField(object)) continue;
-    for (const name of object.names) filled.set(name, [...(filled.get(name) ?? []), object.exchange]);
+    for (const name of object.names) madeIn(filled, name, () => []).push(object.exchange);
   }
 
   return filled;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { madeIn, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { hasUndocumentedNames, namesIn, type ShownObject } from '../../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Shape } from '../../interface/schemas.js';
@@ -45,13 +45,11 @@ function renamedFieldsIn(exchanges: readonly Exchange[]): RenamedField[] {
   if (suspects.length === 0) return [];
   const known = knownValuesIn(exchanges);
   const proofs = suspects
-    .map(({ operation, kind, field, name, ...suspect }) => ({
-      operation,
-      kind,
-      field,
-      name,
-      shown: proofsOf({ operation, kind, field, name, ...suspect }, known),
-    }))
+    .map((suspect) => {
+      const matches = matchesOf(suspect, known) ?? [];
+
+      return { ...suspect, shown: matches.filter(({ object }) => isOnlyFieldWith(object, suspect.name)) };
+    })
     .filter(({ shown }) => shown.length > 0);
 
   // The same name in several operations is one rename.
@@ -73,9 +71,8 @@ export function renameCandidates(exchanges: readonly Exchange[]): RenameCandidat
   if (suspects.length === 0) return [];
   const known = knownValuesIn(responses);
   const byValue = suspects.filter((suspect) => (matchesOf(suspect, known) ?? []).length > 0);
-  const byName = suspects.filter((suspect) => !byValue.includes(suspect) && isNamedAlike(suspect));
 
-  return [...byValue, ...byName].map(({ operation, kind, field, name }) => ({ operation, kind, field, name }));
+  return [...byValue, ...suspects.filter((suspect) => !byValue.includes(suspect) && isNamedAlike(suspect))];
 }
 
 function isNamedAlike({ field, name, shape, objects }: Suspect): boolean {
@@ -90,10 +87,6 @@ interface Match {
   readonly object: KnownObject;
   readonly source: string;
   readonly form: string;
-}
-
-function proofsOf(suspect: Suspect, known: KnownValues): Match[] {
-  return (matchesOf(suspect, known) ?? []).filter(({ object }) => isOnlyFieldWith(object, suspect.name));
 }
 
 /** The objects whose value is a known one; null if any other object contradicts it, or the type does not fit. */
@@ -147,7 +140,7 @@ function placeOf({ exchange, keys }: KnownObject): string {
 }
 
 /** A documented field that an operation never shows, and an undocumented one that may be the same under another name. */
-interface RenameCandidate {
+export interface RenameCandidate {
   readonly operation: Slug;
   /** The kind of object: order, user, session, crop, local-time, feedback or notification. */
   readonly kind: string;
@@ -178,14 +171,7 @@ function suspectsIn(exchanges: readonly Exchange[]): Suspect[] {
     const shown = objectsByName(objects, others.slice(0, MOST_NAMES));
 
     return absent.flatMap(([field, member]) =>
-      [...shown].map(([name, those]) => ({
-        operation,
-        kind: shape.kind,
-        field,
-        name,
-        shape: member,
-        objects: those,
-      })),
+      [...shown].map(([name, those]) => ({ operation, kind: shape.kind, field, name, shape: member, objects: those })),
     );
   });
 }
@@ -209,10 +195,9 @@ function groupsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
   for (const exchange of exchanges)
     for (const { shape, all } of namesIn(exchange)) {
       if (!isResource({ shape })) continue;
-      const key = groupOf({ exchange, shape });
-      const group = groups.get(key) ?? { operation: exchange.operation as Slug, shape, names: new Set() };
-      groups.set(key, group);
-      for (const name of all) group.names.add(name);
+      const empty = { operation: exchange.operation as Slug, shape, names: new Set<string>() };
+      const { names } = madeIn(groups, groupOf({ exchange, shape }), () => empty);
+      for (const name of all) names.add(name);
     }
 
   return groups;

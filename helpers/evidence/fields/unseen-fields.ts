@@ -1,4 +1,4 @@
-import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, madeIn, type Exchange } from '../../exchanges/exchange.js';
 import { namesIn } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
 import { documentedFields, fieldName, whyPresent } from '../../interface/schemas.js';
@@ -6,7 +6,7 @@ import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
 import { isSet } from '../../settings/settings.js';
-import { mayRename, meantName, renameCandidates, renamedIn } from './renamed-fields.js';
+import { mayRename, meantName, renameCandidates, renamedIn, type RenameCandidate } from './renamed-fields.js';
 
 interface UnseenField {
   /** Such as `Order.completionDate`. */
@@ -78,10 +78,7 @@ async function findEveryRename(run: Run, judged: ReadonlySet<Slug>): Promise<Ren
   return (await Promise.all(renamed.map((each) => ifExercised(each, [])))).flat();
 }
 
-interface Renamed {
-  readonly kind: string;
-  readonly field: string;
-}
+type Renamed = Pick<RenameCandidate, 'kind' | 'field'>;
 
 function isAbout(renamed: Renamed, { kind, field }: Renamed): boolean {
   return renamed.kind === kind && renamed.field === field;
@@ -119,9 +116,7 @@ function collect(exchanges: readonly Exchange[]): Collected {
   const shown = new Map<string, string>();
   const offered = new Map<Slug, Set<string>>();
   for (const exchange of exchanges) {
-    const operation = exchange.operation as Slug;
-    const offers = offered.get(operation) ?? new Set();
-    offered.set(operation, offers);
+    const offers = madeIn(offered, exchange.operation as Slug, () => new Set());
     for (const { shape, filled } of namesIn(exchange)) {
       for (const field of shape.properties.keys()) offers.add(fieldName(shape.kind, field));
       for (const written of filled) {

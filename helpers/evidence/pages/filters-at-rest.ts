@@ -41,6 +41,7 @@ import {
   judgeItemCount,
   judgeTotalPages,
   mismatchesIn,
+  showsOthers,
   type FilterValue,
 } from './page-arithmetic.js';
 
@@ -251,11 +252,6 @@ function listsOf(pages: readonly Exchange[]): FilteredPages[] {
   }
 
   return [...lists.values()];
-}
-
-/** If a filter also shows orders that do not match, the counts may be right, and the filter is wrong. */
-function showsOthers(page: Exchange): boolean {
-  return filtersIn(page).some(([name, value]) => mismatchesIn(page, name, value).length > 0);
 }
 
 /** How many orders of the whole list match; null if it was not read whole. */

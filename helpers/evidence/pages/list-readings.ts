@@ -15,7 +15,6 @@ import {
   isFiltered,
   judgeItemCount,
   judgeTotalPages,
-  mismatchesIn,
   repeatedItemFinding,
   type FilterValue,
 } from './page-arithmetic.js';
@@ -134,11 +133,6 @@ export function isRightByPage(log: Log, { entries }: ListReading): boolean {
   );
 }
 
-/** Whether a filtered list shows items that the filter excludes: what else is wrong follows from that. */
-export function hasOtherItems({ filters, pages }: ListReading): boolean {
-  return filters.some(([name, value]) => pages.some((page) => mismatchesIn(page, name, value).length > 0));
-}
-
 export function hasRepeatedItems({ ids }: ListReading): boolean {
   return new Set(ids).size < ids.length;
 }
@@ -217,9 +211,11 @@ export function areUnchanged(pages: readonly Exchange[]): boolean {
   return totals.size <= 1;
 }
 
-/** A new order may be on a page that was not read. */
-export function listTooLong({ client }: Run, pages: readonly Exchange[]): NotExercised {
-  const notPages = missingFromPages(pages, client.exchanges);
+/** Why the farmer's list was not read whole, so that a new order may be on a page that was not read; null if it was. */
+export async function whyListIsNotWhole(run: Run): Promise<NotExercised | null> {
+  const { exchanges, isComplete } = await run.farmerOrders();
+  if (isComplete) return null;
+  const notPages = missingFromPages(exchanges, run.client.exchanges);
   if (notPages.length > 0) return new NotExercised("the farmer's list could not be read as pages", [], notPages);
 
   return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [

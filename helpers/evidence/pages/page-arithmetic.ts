@@ -130,22 +130,12 @@ function numbersOf(exchange: Exchange): PageNumbers {
 
 export type FilterValue = readonly [FilterName, string];
 
-let filterPatterns: readonly (readonly [FilterName, RegExp])[] | undefined;
-
-/** Made when the first list is read. */
-function patternsOfFilters() {
-  return (filterPatterns ??= (['orderStatus', 'paymentMethod'] as const).map((name) => [
-    name,
-    new RegExp(`[=:"](${filterValues(name).join('|')})\\b`),
-  ]));
-}
-
 /** The filters that a list was requested with, whatever their parameters are called. */
 export const filtersIn: (exchange: Exchange) => readonly FilterValue[] = oncePer(({ request }: Exchange) => {
   const query = decodeURIComponent(request.url.split('?')[1] ?? '');
 
-  return patternsOfFilters().flatMap(([name, pattern]) => {
-    const value = pattern.exec(query)?.[1];
+  return (['orderStatus', 'paymentMethod'] as const).flatMap((name) => {
+    const value = new RegExp(`[=:"](${filterValues(name).join('|')})\\b`).exec(query)?.[1];
 
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -161,4 +151,9 @@ export function mismatchesIn(exchange: Exchange, name: FilterName, value: string
     .map(({ pointer, value: order }) =>
       valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
     );
+}
+
+/** Whether a page shows orders that its filters exclude: what else is wrong follows from that. */
+export function showsOthers(page: Exchange): boolean {
+  return filtersIn(page).some(([name, value]) => mismatchesIn(page, name, value).length > 0);
 }

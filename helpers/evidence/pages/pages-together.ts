@@ -12,7 +12,6 @@ import { ORDER_READINGS } from '../../observations/lists/page-walk.js';
 import type { Run } from '../../observations/run-observations.js';
 import {
   areUnchanged,
-  hasOtherItems,
   hasRepeatedItems,
   isRightByPage,
   largestSize,
@@ -20,6 +19,7 @@ import {
   readingsIn,
   type ListReading,
 } from './list-readings.js';
+import { showsOthers } from './page-arithmetic.js';
 
 export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' | 'size'): Suspicion[] {
   responsesIn(log, slug);
@@ -122,7 +122,8 @@ function listsOf(log: Log, slug: PagedSlug): ListReading[] {
   responsesIn(log, slug);
 
   return readingsIn(log).filter(
-    (list) => list.slug === slug && (list.filters.length === 0 || (isRightByPage(log, list) && !hasOtherItems(list))),
+    (list) =>
+      list.slug === slug && (list.filters.length === 0 || (isRightByPage(log, list) && !list.pages.some(showsOthers))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { SENT_FIELDS } from '../../exchanges/comparable.js';
-import { isAccepted, isServerFailure, isWithoutResponse, requestedId } from '../../exchanges/exchange.js';
+import { isAccepted, isServerFailure, isWithoutResponse, madeIn, requestedId } from '../../exchanges/exchange.js';
 import { contentOf, ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import {
   credentialNamesOf,
@@ -102,7 +102,7 @@ export function judgeReceptionists(log: Log, view: Slug): Suspicion[] {
   const read = log.entries.filter((entry) => entry.isAtRest !== false && hasJudgedBody(entry));
   const shown = read.flatMap(({ exchange }) => ordersIn(exchange)).filter(isReliable);
   const known = new Map<string | null, ShownOrder[]>();
-  for (const order of shown.filter(hasReceptionist)) known.set(order.id, [...(known.get(order.id) ?? []), order]);
+  for (const order of shown.filter(hasReceptionist)) madeIn(known, order.id, () => []).push(order);
   // Two views may mean two orders by one id.
   const isKnown = (order: ShownOrder) =>
     order.id !== null &&

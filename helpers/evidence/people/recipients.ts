@@ -11,26 +11,16 @@ import { plainRoleOf } from '../../observations/access.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 
-interface Recipient {
-  readonly id: string;
-  readonly pointer: string;
-}
-
-export function recipientsIn(exchange: Exchange): Recipient[] {
-  const items = acceptedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
-
-  return items.flatMap((_, index) => {
+export function recipientsIn(exchange: Exchange) {
+  return (contentOf(exchange) ?? []).flatMap((_, index) => {
     const pointer = `/content/${index}/recipient/id`;
     const id = digitsAt(exchange, pointer);
 
-    return id === null ? [] : [{ id, pointer }];
+    return id === null ? [] : [{ id, pointer, exchange }];
   });
 }
 
-interface ShownRecipient extends Recipient {
-  readonly role: Role;
-  readonly exchange: Exchange;
-}
+type ShownRecipient = ReturnType<typeof recipientsIn>[number] & { readonly role: Role };
 
 /** Every list of notifications, also as everybody reads it once more: a cache that users share is filled then. */
 export async function readNotificationsTwice(run: Run): Promise<Log> {
@@ -54,7 +44,7 @@ export function recipientsShown(log: Log): ShownRecipient[] {
   return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
     const { role } = exchange;
 
-    return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role, exchange }));
+    return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role }));
   });
 }
 

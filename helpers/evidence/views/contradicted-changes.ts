@@ -225,9 +225,11 @@ export function judgeSpreadChanges(log: Log, slug: ChangingSlug): Suspicion[] {
         stateIn(read.filter((entry) => entry.isDuringWrite !== true && entry.exchange.operation === 'get-order')),
     ) as [Statements, Statements];
 
-    return pairsOf(before, after)
-      .filter(({ earlier }) => earlier.entity !== `order ${id}`)
-      .map((pair) => ({ ...pair, id, exchange }));
+    return [...before].flatMap(([key, earlier]) => {
+      const later = after.get(key);
+
+      return later === undefined || earlier.entity === `order ${id}` ? [] : [{ earlier, later, id, exchange }];
+    });
   });
 
   return requireAny(compared, 'no other order was read before and after this').flatMap(
@@ -248,14 +250,6 @@ function stateIn(entries: readonly { readonly exchange: Exchange }[]): Statement
     .filter(({ field }) => STATE_FIELDS.some((state) => state === field));
 
   return new Map(said.map((statement) => [`${statement.entity} ${statement.field}`, statement]));
-}
-
-function pairsOf(before: Statements, after: Statements): { earlier: Statement; later: Statement }[] {
-  return [...before].flatMap(([key, earlier]) => {
-    const later = after.get(key);
-
-    return later === undefined ? [] : [{ earlier, later }];
-  });
 }
 
 function unlessSame(

@@ -1,5 +1,5 @@
 import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
-import { oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
@@ -41,12 +41,8 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
   const live = trustedAccounts(log);
   const said = new Map<string, readonly Statement[]>();
   // Once for each field of an order or a user: a list may show the same one a hundred times.
-  const saidAbout = ({ entity, field }: Statement, known: readonly Account[]) => {
-    const statements = said.get(`${entity} ${field}`) ?? lastOfEachValue(statementsAbout(field, known));
-    said.set(`${entity} ${field}`, statements);
-
-    return statements;
-  };
+  const saidAbout = ({ entity, field }: Statement, known: readonly Account[]) =>
+    madeIn(said, `${entity} ${field}`, () => lastOfEachValue(statementsAbout(field, known)));
 
   return judgedAtRest(log, slug)
     .flatMap(accountsIn)
@@ -124,12 +120,7 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
   const compared = snapshotsOf(log, slug);
   const unexplained = unexplainedIn(log, slug);
   const read = new Map<string, readonly Exchange[]>();
-  const readFor = (field: string) => {
-    const known = read.get(field) ?? exchangesFor(field, compared);
-    read.set(field, known);
-
-    return known;
-  };
+  const readFor = (field: string) => madeIn(read, field, () => exchangesFor(field, compared));
   const isOfKind = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
 
   return compared

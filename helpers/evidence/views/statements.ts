@@ -8,7 +8,15 @@ import {
   type Comparable,
   type ComparedField,
 } from '../../exchanges/comparable.js';
-import { digitsAt, digitsOfValue, isAccepted, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import {
+  digitsAt,
+  digitsOfValue,
+  isAccepted,
+  madeIn,
+  oncePer,
+  requestedId,
+  type Exchange,
+} from '../../exchanges/exchange.js';
 import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
 import { memberOf, valueAt } from '../../json/values.js';
@@ -107,11 +115,7 @@ export function limitedTo(account: Account, isKept: (field: string) => boolean):
 
 export function byEntity(accounts: Iterable<Account>): Map<string, Account[]> {
   const grouped = new Map<string, Account[]>();
-  for (const account of accounts) {
-    const known = grouped.get(account.entity);
-    if (known === undefined) grouped.set(account.entity, [account]);
-    else known.push(account);
-  }
+  for (const account of accounts) madeIn(grouped, account.entity, () => []).push(account);
 
   return grouped;
 }

@@ -6,29 +6,17 @@ import type { Context } from '../context.js';
 import type { RequestedPage } from './first-pages.js';
 import { readFarmerOrders } from './whole-lists.js';
 
+/** The likeliest first. */
+function namesLike(field: FilterName, short: string, other: string): readonly string[] {
+  const joinedBy = (sign: string) => field.replaceAll(/[A-Z]/g, (letter) => sign + letter.toLowerCase());
+  const plain = [field, short, joinedBy('_'), joinedBy('-'), field.toLowerCase()];
+
+  return [...plain, `filter.${field}`, `filter[${field}]`, `filter[${short}]`, other];
+}
+
 const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
-  orderStatus: [
-    'orderStatus',
-    'status',
-    'order_status',
-    'order-status',
-    'orderstatus',
-    'filter.orderStatus',
-    'filter[orderStatus]',
-    'filter[status]',
-    'state',
-  ],
-  paymentMethod: [
-    'paymentMethod',
-    'method',
-    'payment_method',
-    'payment-method',
-    'paymentmethod',
-    'filter.paymentMethod',
-    'filter[paymentMethod]',
-    'filter[method]',
-    'payment',
-  ],
+  orderStatus: namesLike('orderStatus', 'status', 'state'),
+  paymentMethod: namesLike('paymentMethod', 'method', 'payment'),
 };
 
 /** The parameter name with which the filter works, or otherwise one that has any effect. */

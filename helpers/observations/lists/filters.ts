@@ -54,9 +54,8 @@ export const readFilter = observation(
   },
 );
 
-function readValues(context: Context, name: FilterName): Promise<FilterValues> {
-  return context.derive(`filter values ${name}`, () => findAndRead(context, name));
-}
+const readValues = (context: Context, name: FilterName) =>
+  context.derive(`filter values ${name}`, () => findAndRead(context, name));
 
 async function findAndRead(context: Context, name: FilterName): Promise<FilterValues> {
   const unfiltered = (await readFarmerOrders(context)).exchanges[0];

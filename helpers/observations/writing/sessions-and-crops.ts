@@ -84,11 +84,7 @@ const MORE_ORDERS = 20;
 type Pair = Pick<SessionAndCrop, 'session' | 'crop'>;
 
 /** Other pairs of session and crop that existing orders have, for when the chosen pair is rejected. */
-export function findOtherPairs(context: Context, rejected: Pair): Promise<Pair[]> {
-  return context.once('other terms', (own) => readOtherPairs(own, rejected));
-}
-
-async function readOtherPairs(context: Context, { session, crop }: Pair): Promise<Pair[]> {
+export const findOtherPairs = observation('other terms', async (context, { session, crop }: Pair): Promise<Pair[]> => {
   const { session: givenSession, crop: givenCrop } = context.settings;
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
@@ -110,7 +106,7 @@ async function readOtherPairs(context: Context, { session, crop }: Pair): Promis
   });
 
   return others.slice(0, MOST_PAIRS);
-}
+});
 
 const lists = [...pagedSlugs, 'list-feedback'] as const;
 

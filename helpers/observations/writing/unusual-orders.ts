@@ -187,13 +187,8 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
 
-export function sendWrongAreas(context: Context): Promise<WrongOrdersWithTwin> {
-  return context.once('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
-}
-
-export function sendWrongTypes(context: Context): Promise<WrongOrdersWithTwin> {
-  return context.once('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
-}
+export const sendWrongAreas = observation('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
+export const sendWrongTypes = observation('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
 
 async function sendWrongOrders(context: Context, kind: Twin): Promise<WrongOrdersWithTwin> {
   expectWriting(context);
