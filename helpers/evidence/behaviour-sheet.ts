@@ -15,7 +15,6 @@ type SilenceProbes = Awaited<ReturnType<typeof probeSilences>>;
 /** What was observed, by silence; null, undefined or empty for nothing. */
 type Observed = Readonly<Record<string, unknown>>;
 
-/** The behaviour sheet. It lists only what was observed. */
 export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Promise<Silence[]> {
   const lines: Observed = {
     ...(await createdLines(run)),

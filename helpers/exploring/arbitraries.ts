@@ -99,7 +99,6 @@ export interface Drawing {
   readonly facts: TargetFacts;
   readonly classes: OrderClasses;
   readonly coverage: CoverageCounter;
-  /** How many orders a list has, as far as is known. */
   readonly totalOf: (list: PagedSlug, as: Role) => number;
 }
 
@@ -110,7 +109,6 @@ interface ChosenList extends Filters {
   readonly as: Role;
 }
 
-/** A list of somebody, filtered or not. */
 function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
   const { facts } = drawing;
   const filtered = fc

@@ -27,7 +27,6 @@ export interface Explorer {
   readonly learned: LearnedRules;
   readonly sequences: Sequences;
   readonly sequenceCount: { value: number };
-  /** How many orders, feedback and notifications were shown. */
   readonly itemCount: { value: number };
   readonly spending: Spending;
   readonly failures: Failures;
@@ -157,7 +156,6 @@ function shrinkingOf({ failures, spending, sequences, facts, signal }: Explorer)
   };
 }
 
-/** Plays sequences that failed before, and keeps those that still do. */
 export async function replaySequences(
   explorer: Explorer,
   replay: readonly Pick<Reproduction, 'requirement' | 'steps'>[],
@@ -174,20 +172,17 @@ export async function replaySequences(
 }
 
 /** How many orders each list had when it was read last, so that pages can be chosen. */
-interface ListTotals {
-  readonly totalOf: (list: PagedSlug, as: Role) => number;
-  note(trail: Trail): void;
-}
+type ListTotals = ReturnType<typeof theListTotals>;
 
 /** What a list is taken for that was not read yet. */
 const UNKNOWN = 5;
 
-function theListTotals(): ListTotals {
+function theListTotals() {
   const totals = new Map<string, number>();
 
   return {
-    totalOf: (list, as) => totals.get(`${list} ${as}`) ?? UNKNOWN,
-    note(trail) {
+    totalOf: (list: PagedSlug, as: Role) => totals.get(`${list} ${as}`) ?? UNKNOWN,
+    note(trail: Trail) {
       for (const { step, exchanges } of trail) {
         const [page] = exchanges;
         if (step.do !== 'walk' || page === undefined || (step.orderStatus ?? step.paymentMethod) !== undefined)
@@ -198,18 +193,12 @@ function theListTotals(): ListTotals {
   };
 }
 
-interface Failures {
-  readonly findings: Map<RequirementId, Finding[]>;
-  readonly reproductions: Reproduction[];
-  readonly exchanges: Map<string, Exchange>;
-  has(requirement: RequirementId): boolean;
-  /** Adds what a sequence shows: shrunk, if it is not only advice. */
-  add(shrinking: Shrinking, player: Player, suspicions: readonly SequenceSuspicion[]): Promise<void>;
-}
+/** What was found, and the exchanges that show it. */
+type Failures = ReturnType<typeof noFailures>;
 
 const MOST_FINDINGS = 5;
 
-export function noFailures(requirements: readonly Requirement[]): Failures {
+export function noFailures(requirements: readonly Requirement[]) {
   const levels = new Map(requirements.map(({ id, level }) => [id, level]));
   const findings = new Map<RequirementId, Finding[]>();
   const exchanges = new Map<string, Exchange>();
@@ -222,8 +211,9 @@ export function noFailures(requirements: readonly Requirement[]): Failures {
     findings,
     reproductions,
     exchanges,
-    has: (requirement) => findings.has(requirement),
-    async add(shrinking, player, suspicions) {
+    has: (requirement: RequirementId) => findings.has(requirement),
+    /** Adds what a sequence shows: shrunk, if it is not only advice. */
+    async add(shrinking: Shrinking, player: Player, suspicions: readonly SequenceSuspicion[]): Promise<void> {
       // Those that the sequence shows by its own orders come first: they can be played again.
       const byOwnOrders = suspicions.toSorted(
         (a, b) => Number(isOwn(player, b.order)) - Number(isOwn(player, a.order)),

@@ -27,7 +27,6 @@ export interface ExploreOptions {
   readonly transport: Transport;
   readonly requirements: readonly Requirement[];
   readonly budget: ExploringBudget;
-  /** Sequences that are played instead of exploring. */
   readonly replay?: readonly Pick<Reproduction, 'requirement' | 'steps'>[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called before the first request with the mark of the orders, unless nothing is written. */

@@ -46,12 +46,7 @@ export function withoutOrders(before: KnownBefore): KnownBefore {
 }
 
 /** What the interface leaves open, and the target shows: how often each value, and where it was first seen. */
-export interface LearnedRules {
-  add(trail: Trail): void;
-  inconsistencies(): readonly Inconsistency[];
-  /** The exchanges that the inconsistencies name. */
-  exchanges(): readonly Exchange[];
-}
+export type LearnedRules = ReturnType<typeof whatIsLearned>;
 
 interface Seen {
   times: number;
@@ -65,7 +60,7 @@ const RAREST = 0.15;
 /** Costs depend on the order. */
 const FIELDS = STATE_FIELDS.filter((field) => field !== 'cost');
 
-export function whatIsLearned(): LearnedRules {
+export function whatIsLearned() {
   const values = new Map<string, Map<string, Seen>>();
   const confirmed = new Map<string, number>();
 
@@ -87,10 +82,12 @@ export function whatIsLearned(): LearnedRules {
     });
 
   return {
-    add(trail) {
+    add(trail: Trail) {
       for (const made of trail) if (!made.isAtOnce) addStep(made, trail);
     },
-    inconsistencies: () => inconsistent().map(({ first, ...others }) => ({ ...others, exchange: first.id })),
+    inconsistencies: (): readonly Inconsistency[] =>
+      inconsistent().map(({ first, ...others }) => ({ ...others, exchange: first.id })),
+    /** The exchanges that the inconsistencies name. */
     exchanges: () => inconsistent().map(({ first }) => first),
   };
 

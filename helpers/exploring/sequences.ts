@@ -141,11 +141,7 @@ async function isRemoved({ client, trail }: Player, id: string): Promise<boolean
   return exchange !== null && isNotFound(exchange);
 }
 
-interface Judge {
-  readonly memory: Memory;
-  readonly facts: TargetFacts;
-  readonly requirements: readonly Requirement[];
-}
+type Judge = Pick<SequencesOptions, 'memory' | 'facts' | 'requirements'>;
 
 /** Judges a sequence by the rules that a run is judged by, and by what is remembered of those before it. */
 async function judgeSequence({ memory, facts, requirements }: Judge, trail: Trail): Promise<JudgedSequence> {

@@ -43,16 +43,8 @@ interface Failing {
   readonly played: Played | null;
 }
 
-interface Shrunk {
-  readonly reproduction: Reproduction;
-  /** How the reproduction failed; null if it never did. */
-  readonly suspicion: SequenceSuspicion | null;
-  /** The sequence of the reproduction, as it was played last. */
-  readonly player: Player | null;
-}
-
 /** Finds the shortest sequence with the plainest values that still shows a failure, and shows it twice more. */
-export async function shrink(shrinking: Shrinking, player: Player, suspicion: SequenceSuspicion): Promise<Shrunk> {
+export async function shrink(shrinking: Shrinking, player: Player, suspicion: SequenceSuspicion) {
   const { requirement } = suspicion;
   const { sequences, hasRoom, hasAnyRoom } = shrinking;
   const whole: Failing = { steps: player.steps, creators: creatorsOf(player), played: null };
@@ -75,16 +67,11 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
   const { played } = best;
   const shown = played?.player ?? player;
 
-  return {
-    reproduction: {
-      requirement,
-      steps: best.steps,
-      exchanges: shown.trail.flatMap(({ exchanges }) => exchanges.map(({ id }) => id)),
-      ...again,
-    },
-    suspicion: played === null ? null : (shownIn(played) ?? null),
-    player: played?.player ?? null,
-  };
+  const exchanges = shown.trail.flatMap((made) => made.exchanges.map(({ id }) => id));
+  const reproduction: Reproduction = { requirement, steps: best.steps, exchanges, ...again };
+
+  // Null if the reproduction never failed.
+  return { reproduction, suspicion: played && (shownIn(played) ?? null), player: played && played.player };
 
   /** By an order of its own, if it was so before: otherwise it would depend on what other sequences left behind. */
   function shownIn(tried: Played): SequenceSuspicion | undefined {

@@ -18,7 +18,6 @@ export function plainOrder(today: string): ExploredOrder {
   };
 }
 
-/** The fields in which an order differs from the plain one. */
 export function oddFields({ order }: CreateStep, today: string): (keyof ExploredOrder)[] {
   const plain = plainOrder(today);
 

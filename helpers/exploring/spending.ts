@@ -86,12 +86,7 @@ export function aSpending(transport: Transport, budget: ExploringBudget): Spendi
  * Suspicions that wait for a sequence that shows them better: by an order of its own, so that it can be played again, or so that
  * it is clear which operation is to blame.
  */
-export interface WaitingList {
-  /** The suspicions of a sequence, without those that wait. */
-  withoutWaiting(player: Player, suspicions: readonly SequenceSuspicion[]): SequenceSuspicion[];
-  /** Those that still wait, one for each requirement. */
-  left(): readonly { readonly player: Player; readonly suspicion: SequenceSuspicion }[];
-}
+export type WaitingList = ReturnType<typeof aWaitingList>;
 
 interface Waiting {
   /** The first sequence that showed it. */
@@ -104,11 +99,12 @@ interface Waiting {
 /** So many sequences are waited for. */
 const MOST_SEQUENCES = 15;
 
-export function aWaitingList(): WaitingList {
+export function aWaitingList() {
   const waiting = new Map<RequirementId, Waiting>();
 
   return {
-    withoutWaiting(player, suspicions) {
+    /** The suspicions of a sequence, without those that wait. */
+    withoutWaiting(player: Player, suspicions: readonly SequenceSuspicion[]) {
       const ready = suspicions.filter((suspicion) => !isToWait(player, suspicion));
       const better = new Set(ready.map(({ requirement }) => requirement));
 
@@ -123,6 +119,7 @@ export function aWaitingList(): WaitingList {
         return sequences > MOST_SEQUENCES;
       });
     },
+    /** Those that still wait, one for each requirement. */
     left: () => [...waiting.values()].filter(({ sequences }) => sequences <= MOST_SEQUENCES),
   };
 }

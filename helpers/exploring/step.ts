@@ -12,7 +12,6 @@ export type Step = SingleStep | StepsAtOnce;
 export type SingleStep =
   CreateStep | OrderStep | PaidOrderStep | VerifyStep | ListStep | WalkStep | FeedbackStep | NotificationsStep;
 
-/** Sent without waiting for each other. */
 interface StepsAtOnce {
   readonly do: 'at once';
   readonly steps: readonly SingleStep[];
@@ -110,7 +109,6 @@ export function isForOwnOrder(step: SingleStep): step is (OrderStep | VerifyStep
   return step.do !== 'create' && 'order' in step && typeof step.order === 'number' && step.order >= 0;
 }
 
-/** A step as it was made: what was sent, and what came back. */
 export interface MadeStep {
   readonly step: SingleStep;
   /** The index of the step in its sequence; steps at once share it. */
@@ -120,12 +118,9 @@ export interface MadeStep {
   readonly exchanges: readonly Exchange[];
   /** How far each response may be blamed; none for a request that is wrong on purpose. */
   readonly requests: readonly JudgedRequest[];
-  /** What create-order sent, and for whom. */
   readonly created?: CreatedOrder;
-  /** The order that the step is about, if it has one. */
   readonly id?: string;
   readonly pages?: readonly RequestedPage[];
-  /** Whether a walk read the whole list. */
   readonly isWhole?: boolean;
 }
 

@@ -21,7 +21,6 @@ import type { Settings } from '../settings/settings.js';
 import { alternatives } from '../words/shown.js';
 import type { FarmerRole } from './step.js';
 
-/** What an exploration has to know about the target before it draws sequences. */
 export interface TargetFacts {
   /** A run that only reads, whatever the settings say. Its observations found out the rest. */
   readonly run: Run;

@@ -145,7 +145,6 @@ const methodClasses: readonly ValueClass<string>[] = [
 
 const confirmedClasses: readonly ValueClass<boolean>[] = [some('false', [false]), some('true', [true])];
 
-/** A class for each of several sessions or crops. */
 function numberedClasses(count: number): readonly ValueClass<number>[] {
   return Array.from({ length: Math.max(1, count) }, (_, index) => some(String(index + 1), [index]));
 }

@@ -9,24 +9,15 @@ export type InterfaceBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** A section of the interface as requirements name it: `preamble`, `2`, `4.1`. */
-interface InterfaceSection {
-  readonly number: string;
-  /** Its heading, as in the document: `4.1 POST /api/farmer/order`. */
-  readonly heading: string;
-  /** The end of a link to it in docs/interface.md. */
-  readonly anchor: string;
-  readonly blocks: readonly InterfaceBlock[];
-}
-
 const numbered = /^(\d+(?:\.\d+)?)\.? /;
 
 /** By its name in package.json, because the bundle is in another folder. */
 const file = createRequire(import.meta.url).resolve('#interface');
 
-export const interfaceSections: readonly InterfaceSection[] = sectionsIn(readFileSync(file, 'utf8'));
+/** The sections as requirements name them, `preamble`, `2` or `4.1`, each with the end of a link to it in docs/interface.md. */
+export const interfaceSections = sectionsIn(readFileSync(file, 'utf8'));
 
-function sectionsIn(document: string): InterfaceSection[] {
+function sectionsIn(document: string) {
   const sections: { number: string; heading: string; paragraphs: string[] }[] = [];
   for (const paragraph of document.trim().split(/\n\n+/)) {
     const heading = /^#+ (.*)$/.exec(paragraph)?.[1];

@@ -20,7 +20,6 @@ const require = createRequire(import.meta.url);
 /** By its name in package.json, because the bundle is in another folder. */
 const folder = dirname(require.resolve('#schemas/order.json'));
 
-/** Every schema by its file name, without the ending. */
 export const schemas: ReadonlyMap<string, Schema> = new Map(
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -153,14 +152,6 @@ const kinds: Readonly<Record<string, string>> = {
   notification: 'Notification',
 };
 
-/** A field that belongs to a kind of object. */
-interface DocumentedField {
-  readonly kind: string;
-  readonly field: string;
-  /** Such as `Order.cost`. */
-  readonly name: string;
-}
-
 /** The name of a field, such as `Order.cost`. The fields of anything else than these objects have no name: they are ''. */
 export function fieldName(kind: string, field: string): string {
   return names().get(kind)?.get(field) ?? '';
@@ -178,7 +169,7 @@ function names(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 }
 
 /** Every field of every kind. A recipient's password is left out: it has a requirement of its own. */
-export function documentedFields(): DocumentedField[] {
+export function documentedFields() {
   return [...names()].flatMap(([kind, fields]) => [...fields].map(([field, name]) => ({ kind, field, name })));
 }
 

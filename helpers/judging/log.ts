@@ -9,7 +9,6 @@ import type { SentOrder } from '../observations/writing/creations.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 import type { Settings } from '../settings/settings.js';
 
-/** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
 export interface LogEntry extends JudgedRequest {
   readonly sent?: OrderBody;
   /** The page that was requested, if the service is known to understand the query. */
@@ -47,7 +46,6 @@ export interface Log {
   readonly before: KnownBefore;
   /** Whether an order was sent with a wrong value on purpose: only the requirement about that value may blame it. */
   readonly isSentWrong: (order: ShownOrder) => boolean;
-  /** The documented fields that the service declares not to have. */
   readonly omits: readonly string[];
   /** Whether nothing may be written. */
   readonly readOnly: boolean;
@@ -55,7 +53,6 @@ export interface Log {
   readonly minimums: Settings['minimums'];
   /** What every location of ours contains. */
   readonly mark: string;
-  /** The users who have credentials. */
   readonly roles: readonly Role[];
 }
 
@@ -80,7 +77,6 @@ export function judgedEntries(log: Log, slug: Slug): LogEntry[] {
   return entriesFor(log, slug).filter((entry) => hasJudgedBody(entry) && acceptedValue(entry.exchange) !== undefined);
 }
 
-/** The responses of an operation that were read at rest. */
 export function readAtRest(log: Log, slug: Slug): Exchange[] {
   return entriesFor(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : []));
 }

@@ -14,7 +14,6 @@ import { isOutsideItsType } from '../observations/writing/unusual-orders.js';
 import type { LogRule } from './log-rule.js';
 import { responsesIn, type KnownBefore, type Log, type LogEntry } from './log.js';
 
-/** What a run exchanged, as far as a rule reads it. */
 export async function logFor(
   run: Run,
   { reads, isAboutCreated, readsEveryView, comparesViews, logOf: logOfRule }: Omit<LogRule, 'judge'>,

@@ -54,7 +54,6 @@ export async function reasonOfExpiry(context: Context, { role, response }: Excha
   return new NotExercised(wrongSetting(name, `${why}. ${TOKEN_COMMAND} gets a new one when it is needed`), [name]);
 }
 
-/** Requests that show whether the credentials of a role are accepted anywhere. */
 export function tryCredentials(context: Context, role: Role): Promise<Exchange[]> {
   return context.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', 'valid', { role });

@@ -28,7 +28,6 @@ export interface Context {
   forObservation(name: ObservationName | RequirementId): Context;
 }
 
-/** An observation that is made once for each of its names: what it is called, and how it is made. */
 export function observation<Arguments extends unknown[], T>(
   name: ObservationName | ((...given: Arguments) => ObservationName),
   observe: (context: Context, ...given: Arguments) => Promise<T>,

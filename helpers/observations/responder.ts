@@ -9,11 +9,6 @@ import type { Context } from './context.js';
 import { pageQuery, reachTarget } from './lists/first-pages.js';
 import { GUESS } from './writing/sessions-and-crops.js';
 
-interface WrongResponder {
-  readonly message: string;
-  readonly baseUrl: string | null;
-}
-
 /**
  * Stops the run if something other than the service sends all the first responses. It costs nothing if the first one may be
  * the service's.
@@ -71,10 +66,8 @@ async function hasListWithoutSlash({ client }: Context, first: Exchange): Promis
   return exchange !== null && !isForeign(exchange);
 }
 
-export async function findWrongResponder(
-  context: Context,
-  responses: readonly Exchange[],
-): Promise<WrongResponder | null> {
+/** Why the responses are not those of the service, and the base URL that would help, if it is known; null if they may be. */
+export async function findWrongResponder(context: Context, responses: readonly Exchange[]) {
   const [first] = responses;
   if (first === undefined || !responses.every(isForeign)) return null;
   const every = (isOfKind: (exchange: Exchange) => boolean) => responses.every(isOfKind);

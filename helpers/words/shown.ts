@@ -50,7 +50,6 @@ export function visible(text: string): string {
   return NOT_PLAIN.test(text) ? text.replaceAll(INVISIBLE, unicodeEscape) : text;
 }
 
-/** A text on one line, whose invisible characters can be seen. */
 export function visibleLine(text: string): string {
   return visible(text).replaceAll('\n', unicodeEscape);
 }

@@ -188,7 +188,6 @@ function includesPeople({ exchange }: ShownObject): boolean {
   return operations[exchange.operation as Slug].item !== 'order-without-farmer';
 }
 
-/** An item of a list of orders or users. */
 function isListed({ pointer, shape }: ShownObject): boolean {
   return /^\/content\/\d+$/.test(pointer) && shape.kind !== 'notification';
 }

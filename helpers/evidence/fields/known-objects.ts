@@ -96,12 +96,10 @@ function formOfObject(exchange: Pick<Exchange, 'body'>, pointer: string, value: 
 /** The value of a field → where it is known from. */
 type Values = ReadonlyMap<string, string>;
 
-/** The values that are known for a field of an object, from what was sent and from every response. */
-export interface KnownValues {
-  valuesOf(object: KnownObject, field: string): Values;
-}
+export type KnownValues = ReturnType<typeof knownValuesIn>;
 
-export function knownValuesIn(exchanges: readonly Exchange[]): KnownValues {
+/** The values that are known for the fields of objects, from what was sent and from every response. */
+export function knownValuesIn(exchanges: readonly Exchange[]) {
   const known = new Map<string, Map<string, string>>();
   const owners = new Map<string, Set<string>>();
   const add = (name: string, field: string, form: string | null, source: string) => {
@@ -129,7 +127,7 @@ export function knownValuesIn(exchanges: readonly Exchange[]): KnownValues {
   const isAmbiguous = (key: string) => (owners.get(key.split(INSIDE)[0] ?? '')?.size ?? 0) > 1;
 
   return {
-    valuesOf: ({ keys }, field) =>
+    valuesOf: ({ keys }: KnownObject, field: string): Values =>
       new Map(keys.filter((key) => !isAmbiguous(key)).flatMap((key) => [...(known.get(key + INSIDE + field) ?? [])])),
   };
 }

@@ -184,14 +184,9 @@ function objectsByName(objects: readonly KnownObject[], names: readonly string[]
   return shown;
 }
 
-interface Group {
-  readonly operation: Slug;
-  readonly shape: Shape;
-  readonly names: Set<string>;
-}
-
-function groupsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>();
+/** The names that are shown, by operation and kind of object. */
+function groupsOf(exchanges: readonly Exchange[]) {
+  const groups = new Map<string, { operation: Slug; shape: Shape; names: Set<string> }>();
   for (const exchange of exchanges)
     for (const { shape, all } of namesIn(exchange)) {
       if (!isResource({ shape })) continue;

@@ -105,15 +105,10 @@ const homes: Readonly<Record<string, readonly Slug[]>> = {
   notification: ['list-notifications'],
 };
 
-interface Collected {
+function collect(exchanges: readonly Exchange[]) {
   /** Field → the exchange that shows it. */
-  readonly shown: ReadonlyMap<string, string>;
-  /** Operation → the fields of the objects that it showed, whether they were there or not. */
-  readonly offered: ReadonlyMap<Slug, ReadonlySet<string>>;
-}
-
-function collect(exchanges: readonly Exchange[]): Collected {
   const shown = new Map<string, string>();
+  /** Operation → the fields of the objects that it showed, whether they were there or not. */
   const offered = new Map<Slug, Set<string>>();
   for (const exchange of exchanges) {
     const offers = madeIn(offered, exchange.operation as Slug, () => new Set());

@@ -1,21 +1,17 @@
 import { acceptedValue, digitsAt, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { daysAfter, isCalendarDay } from '../../interface/schemas.js';
 import { parseJson } from '../../json/parse.js';
 import { isObject, type JsonObject } from '../../json/values.js';
+import { isAscii } from '../../words/nearest.js';
 import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
 
-const DAY_MS = 86_400_000;
 const COORDINATES = ['latitude', 'longitude'];
-
-function dayAfter(day: unknown, days: number): string | null {
-  const time = typeof day === 'string' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-
-  return Number.isNaN(time) ? null : new Date(time + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 const always = () => true;
 const numberIn = (sent: JsonObject, field: string) => Number(sent[field]);
 const textIn = (sent: JsonObject, field: string) => String(sent[field]);
+const isDaysAfter = (day: string, days: number, got: unknown) => isCalendarDay(day) && got === daysAfter(day, days);
 
 const outsideLatin1 = /[\u0100-\uffff]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -48,22 +44,20 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-const isAscii = (text: string) => /^[ -~\s]*$/.test(text);
-
 export const changedValuePatterns = (): Pattern[] => [
   changePattern({
     name: 'dates are one day early',
     text: 'Every date is one day early: local midnight was probably converted to UTC.',
     fields: ['date'],
     isAtRisk: always,
-    isChanged: (sent, field, got) => got === dayAfter(sent[field], -1),
+    isChanged: (sent, field, got) => isDaysAfter(textIn(sent, field), -1, got),
   }),
   changePattern({
     name: 'dates are one day late',
     text: 'Every date is one day late: a time zone was probably applied to it.',
     fields: ['date'],
     isAtRisk: always,
-    isChanged: (sent, field, got) => got === dayAfter(sent[field], 1),
+    isChanged: (sent, field, got) => isDaysAfter(textIn(sent, field), 1, got),
   }),
   {
     name: 'texts look decoded twice',

@@ -218,15 +218,8 @@ export const patterns = (): Pattern[] => [
   ...peoplePatterns(),
 ];
 
-interface Hint {
-  readonly name: string;
-  readonly text: string;
-  /** The ids of the requirements whose findings it explains. */
-  readonly requirements: readonly string[];
-}
-
 /** The hints that the findings of a run give. Without a failure there are none. */
-export function findHints(judgements: readonly Judgement[], exchanges: readonly Exchange[]): Hint[] {
+export function findHints(judgements: readonly Judgement[], exchanges: readonly Exchange[]) {
   const failed = new Set(
     judgements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'waived')

@@ -8,7 +8,6 @@ export interface PatternEvidence {
   /** Every finding of a requirement that failed, warned or was waived. */
   readonly found: readonly FoundFault[];
   readonly exchanges: readonly Exchange[];
-  /** Every response of the service, in order. */
   readonly responses: readonly Exchange[];
   /** The responses with a 2xx status and JSON. */
   readonly accepted: readonly Exchange[];
@@ -29,14 +28,7 @@ export interface FoundFault {
   readonly value: unknown;
 }
 
-interface ShownValue {
-  readonly exchange: Exchange;
-  /** The kind of object that it belongs to. */
-  readonly kind: string;
-  readonly name: string;
-  readonly shape: Shape;
-  readonly value: unknown;
-}
+type ShownValue = ReturnType<typeof shownValuesIn>[number];
 
 interface Explained {
   readonly text: string;
@@ -66,7 +58,7 @@ export function firstObjectsIn(exchange: Exchange): readonly ShownObject[] {
   return objectsIn(exchange).slice(0, MOST_OBJECTS);
 }
 
-export function shownValuesIn(exchange: Exchange): ShownValue[] {
+export function shownValuesIn(exchange: Exchange) {
   return firstObjectsIn(exchange).flatMap(({ shape: { kind, properties }, value }) =>
     [...properties].flatMap(([name, shape]) =>
       Object.hasOwn(value, name) ? [{ exchange, kind, name, shape, value: value[name] }] : [],
@@ -94,7 +86,6 @@ interface ValuePattern {
   readonly name: string;
   readonly text: string;
   readonly isAbout: (field: Field) => boolean;
-  /** How each of their values is written. */
   readonly hasForm: (value: unknown, shape: Shape) => boolean;
   readonly fewestFields?: number;
   /** A wider pattern that explains the same. */

@@ -124,13 +124,8 @@ export function judgeAccepted(log: Log, wanted: FilterName | 'both'): Suspicion[
   });
 }
 
-/** A filtered list, and those of the orders that another response of the same rest shows to match that it does not show. */
-interface Compared {
-  readonly list: ListReading;
-  readonly missing: readonly string[];
-}
-
-function compareWithOthers(log: Log): Compared[] {
+/** Each filtered list, and those of the orders that another response of the same rest shows to match that it does not show. */
+function compareWithOthers(log: Log) {
   const lists = readingsIn(log).filter((list) => list.slug === slug && list.pages.every(isPage));
 
   return lists.flatMap((list) => {

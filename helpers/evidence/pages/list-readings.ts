@@ -179,7 +179,6 @@ export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
   });
 }
 
-/** Whose list it is, whatever page of it. */
 function ownerOf({ role, request }: Exchange): string {
   return `${role} ${request.url.split('?')[0]}`;
 }

@@ -17,7 +17,6 @@ import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { filterValues, showsDocumentedValue, type FilterName } from '../../observations/lists/filter-parameters.js';
 import { counted } from '../../words/shown.js';
 
-/** How many items a page of its number and size contains if the list has so many. */
 export function fittingItems(exchange: Exchange, total: number): number {
   return Number(fitting({ ...numbersOf(exchange), total: BigInt(total) }));
 }

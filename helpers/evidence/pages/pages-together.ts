@@ -193,18 +193,10 @@ function readOften(run: Run, slug: PagedSlug): Promise<readonly Reading[] | null
   });
 }
 
-interface Reading {
-  readonly pages: readonly RequestedPage[];
-  readonly total: number;
-  /** Every item that was shown: its id, its JSON text, and the request that showed it. */
-  readonly items: readonly { readonly id: string; readonly text: string; readonly by: string }[];
-  /** The ids of the items that several pages show. */
-  readonly repeated: readonly string[];
-  readonly isAnyLost: boolean;
-}
+type Reading = NonNullable<ReturnType<typeof readingOf>>;
 
 /** What one reading shows; null if a page is not as it was requested, because other requirements judge that. */
-function readingOf(pages: readonly RequestedPage[]): Reading | null {
+function readingOf(pages: readonly RequestedPage[]) {
   const [first] = pages;
   const items = pages.flatMap(({ exchange }) =>
     idsOf(exchange).map((id, index) => {

@@ -168,7 +168,6 @@ function stepOf(timestamp: string): number {
   return 10 ** (3 - Math.min(3, fraction.length));
 }
 
-/** What an item is about, and what was written in it. */
 const OWN_FIELDS = [
   'order/id',
   'overallRating',

@@ -1,4 +1,4 @@
-import { digitsAt, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { digitsAt, oncePer, requestedId } from '../../exchanges/exchange.js';
 import { withoutId } from '../../exchanges/obstacles.js';
 import { ordersIn, pageFieldAt, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { orderListsWithFarmer, roleText, type Role } from '../../interface/operations.js';
@@ -25,14 +25,8 @@ import { readingsIn, type ListReading } from '../pages/list-readings.js';
 import { compareOrders } from '../views/statements.js';
 import { recipientsShown } from './recipients.js';
 
-/** Whom get-order shows as the farmer of an order. */
-interface ShownFarmer {
-  readonly id: string;
-  readonly farmer: string;
-  readonly exchange: Exchange;
-}
-
-function farmersShown(log: Log): ShownFarmer[] {
+/** Whom get-order shows as the farmer of each order. */
+function farmersShown(log: Log) {
   return judgedEntries(log, 'get-order').flatMap(({ exchange }) => {
     const [id, farmer] = [digitsAt(exchange, '/id'), digitsAt(exchange, '/farmer/id')];
 
@@ -44,12 +38,8 @@ export const ownersIn = oncePer(
   (log: Log): ReadonlyMap<string, string> => new Map(farmersShown(log).map(({ id, farmer }) => [id, farmer])),
 );
 
-/** An order of ours, who created it, and whom get-order shows as its farmer. */
-interface OwnFarmer extends ShownFarmer {
-  readonly as: Role;
-}
-
-function farmersIn(log: Log): OwnFarmer[] {
+/** The orders of ours, who created them, and whom get-order shows as their farmer. */
+function farmersIn(log: Log) {
   const own = ownOrdersIn(log);
 
   return farmersShown(log).flatMap((shown) => {
@@ -104,7 +94,10 @@ export function judgeFarmers(log: Log): Suspicion[] {
   );
 }
 
-function findOtherFarmer({ as, farmer, exchange }: OwnFarmer, known: ReadonlyMap<Role, string>): Finding[] {
+function findOtherFarmer(
+  { as, farmer, exchange }: ReturnType<typeof farmersIn>[number],
+  known: ReadonlyMap<Role, string>,
+): Finding[] {
   const own = known.get(as);
   const [other] = [...known].find(([role, shown]) => role !== as && shown === farmer) ?? [];
   if (own === farmer) return [];
@@ -118,7 +111,6 @@ function findOtherFarmer({ as, farmer, exchange }: OwnFarmer, known: ReadonlyMap
 
 const slug = 'list-farmer-orders';
 
-/** The most orders that are read by their id, to learn whose they are. */
 const MOST_READ = 5;
 
 /** What tells whose orders are: all lists of orders, what was created, and get-order, also for orders whose owner is unclear. */
@@ -151,7 +143,6 @@ export function ownOf(log: Log, isOwner: (role: Role) => boolean): string[] {
   return [...ownOrdersIn(log)].flatMap(([id, order]) => (order !== null && isOwner(order.as) ? [id] : []));
 }
 
-/** The readings of a farmer's unfiltered list. */
 export function listsOf(log: Log, role: Role): ListReading[] {
   return readingsIn(log).filter((list) => list.slug === slug && list.role === role && list.filters.length === 0);
 }

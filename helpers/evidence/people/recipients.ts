@@ -92,16 +92,8 @@ export function findSharedRecipients(log: Log): Finding[] {
   });
 }
 
-/** A list whose first recipient has another role than the user who asked for it. */
-interface WrongRole {
-  readonly role: Role;
-  readonly exchange: Exchange;
-  readonly pointer: string;
-  readonly expected: string;
-  readonly got: unknown;
-}
-
-export function wrongRolesIn(log: Log): WrongRole[] {
+/** The role of the first recipient of each user, where it is not the user's own. */
+export function wrongRolesIn(log: Log) {
   const known = shapeOf('user').properties.get('role')?.values ?? [];
 
   return firstRecipientsIn(log).flatMap(({ role, exchange, ...recipient }) => {
@@ -113,6 +105,8 @@ export function wrongRolesIn(log: Log): WrongRole[] {
     return isWrong ? [{ role, exchange, pointer, expected, got }] : [];
   });
 }
+
+type WrongRole = ReturnType<typeof wrongRolesIn>[number];
 
 /** Whether another user has the role that this one has, and this one the other's: their lists are exchanged. */
 export function isExchanged({ expected, got }: WrongRole, _: number, all: readonly WrongRole[]): boolean {
@@ -147,19 +141,11 @@ export function tooFewRecipients(log: Log): NotExercised {
   );
 }
 
-/** A notification that is also in the list of another user. */
-interface SharedNotification {
-  readonly exchange: Exchange;
-  readonly index: number;
-  readonly id: string;
-  readonly otherRole: Role;
-}
-
 /**
  * Notifications that two users have, each as the recipient: under one id, with the same time, text and order. Two alike are
  * needed, because a service may number the notifications of each user from 1.
  */
-export function findSharedNotifications(log: Log): SharedNotification[] {
+export function findSharedNotifications(log: Log) {
   const lists = firstRecipientsIn(log).filter(({ role }) => role !== 'user');
   const pairs = lists.flatMap((first, index) =>
     lists.slice(index + 1).flatMap((second) => (first.id === second.id ? [] : [{ first, second }])),

@@ -169,7 +169,6 @@ export function judgeSprayersOfNewOrders(log: Log): readonly Suspicion[] {
   });
 }
 
-/** Which of the orders that name the sprayer are missing from the sprayer's list. */
 function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder & { readonly start: Exchange })[] {
   const whole = sprayersWholeList(log);
   const pages = whole?.pages ?? readAtRest(log, 'list-sprayer-orders');

@@ -11,7 +11,7 @@ import type { Run } from '../../observations/run-observations.js';
 import type { ChangingSlug } from '../../observations/writing/change-controls.js';
 import { viewRule } from './blamed-views.js';
 import {
-  accountsIn,
+  profilesIn,
   areAlike,
   byEntity,
   contradict,
@@ -22,7 +22,7 @@ import {
   statementsAbout,
   statementsIn,
   viewOf,
-  type Account,
+  type Profile,
   type Statement,
 } from './statements.js';
 
@@ -84,10 +84,10 @@ function isOpen({ certainty }: Suspicion): boolean {
 const voicesIn = oncePer((log: Log) => {
   const entries = (['create-order', ...LIVE_VIEWS] as const).flatMap((view) => judgedEntries(log, view));
 
-  return byEntity(entries.flatMap(({ exchange }) => accountsIn(exchange)));
+  return byEntity(entries.flatMap(({ exchange }) => profilesIn(exchange)));
 });
 
-function findContradicted(entry: LogEntry, said: Statement, voices: readonly Account[]): Suspicion[] {
+function findContradicted(entry: LogEntry, said: Statement, voices: readonly Profile[]): Suspicion[] {
   const { field, value, entity, exchange } = said;
   const others = statementsAbout(field, voices).filter((other) => other.exchange.operation !== exchange.operation);
   const [other] = others;
@@ -121,7 +121,6 @@ export async function readBeforeChange(run: Run, slug: ChangingSlug): Promise<Ex
   return earlier;
 }
 
-/** The order before it was changed, and what the views show at rest. */
 export async function readAroundChange(run: Run, slug: ChangingSlug): Promise<Log> {
   const before = await readBeforeChange(run, slug);
   const log = await logFor(run, viewRule('get-order'));

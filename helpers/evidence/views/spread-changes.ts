@@ -111,7 +111,6 @@ function isOther(value: Comparable | undefined, otherValue: Comparable | undefin
 }
 
 interface SpreadChange {
-  /** How the order is related to the changed one. */
   readonly relations: readonly string[];
   readonly finding: Finding;
 }

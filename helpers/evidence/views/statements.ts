@@ -25,7 +25,6 @@ import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import type { OrderBody } from '../../observations/writing/sample-order.js';
 
 export interface Statement {
-  /** An order or a user, by its id. */
   readonly entity: string;
   readonly field: string;
   readonly value: Comparable;
@@ -34,11 +33,11 @@ export interface Statement {
 }
 
 /** What a response says about one order or one user: the values of its fields, except for those that are masked. */
-export interface Account extends Pick<Statement, 'entity' | 'exchange' | 'pointer'> {
+export interface Profile extends Pick<Statement, 'entity' | 'exchange' | 'pointer'> {
   readonly values: ReadonlyMap<string, Comparable>;
 }
 
-type Values = Account['values'];
+type Values = Profile['values'];
 
 /** Values that hide something: `j***@farm.example`, `(hidden)`, `[redacted]`, `n/a`. */
 const MASKED =
@@ -57,17 +56,17 @@ export function isMasked(value: unknown): boolean {
   return MASKED.test(shown) || (shown.endsWith('.') && INITIAL.test(shown));
 }
 
-export const accountsIn = oncePer((exchange: Exchange): readonly Account[] => {
+export const profilesIn = oncePer((exchange: Exchange): readonly Profile[] => {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
 
   return [...ordersIn(exchange).flatMap(ofOrder), ...usersIn(exchange).flatMap(ofUser)];
 });
 
-function ofOrder(order: ShownOrder): Account[] {
+function ofOrder(order: ShownOrder): Profile[] {
   // A farmer that should have been omitted is blamed for that alone.
   const isLeftOut = (field: string) => field === 'farmer/id' && !order.shape.properties.has('farmer');
 
-  return anAccount(order, order.id, () =>
+  return aProfile(order, order.id, () =>
     without(comparablesOf(order), (value, field) => isMasked(wholePart(value)) || isLeftOut(field)),
   );
 }
@@ -77,14 +76,14 @@ function wholePart(value: Comparable): Comparable {
   return typeof value === 'string' && value.length > 1 ? value.replace(/…$/, '') : value;
 }
 
-function ofUser(user: ShownObject): Account[] {
+function ofUser(user: ShownObject): Profile[] {
   const id = digitsOfValue(user.exchange, `${user.pointer}/id`, memberOf(user.value, 'id'));
 
-  return anAccount(user, id, () => without(comparablesOfUser(user), isMasked));
+  return aProfile(user, id, () => without(comparablesOfUser(user), isMasked));
 }
 
 /** Reads the values when they are asked for: of a page of ten thousand orders, no other view may show one. */
-function anAccount({ exchange, pointer, shape }: ShownObject, id: string | null, read: () => Values): Account[] {
+function aProfile({ exchange, pointer, shape }: ShownObject, id: string | null, read: () => Values): Profile[] {
   if (id === null) return [];
   let known: Values | undefined;
 
@@ -107,45 +106,44 @@ function without(values: Values, isLeftOut: (value: Comparable, field: string) =
   return isAnyLeftOut ? new Map([...values].filter(([field, value]) => !isLeftOut(value, field))) : values;
 }
 
-export function limitedTo(account: Account, isKept: (field: string) => boolean): Account {
-  const values = without(account.values, (_, field) => !isKept(field));
+export function limitedTo(profile: Profile, isKept: (field: string) => boolean): Profile {
+  const values = without(profile.values, (_, field) => !isKept(field));
 
-  return values === account.values ? account : { ...account, values };
+  return values === profile.values ? profile : { ...profile, values };
 }
 
-export function byEntity(accounts: Iterable<Account>): Map<string, Account[]> {
-  const grouped = new Map<string, Account[]>();
-  for (const account of accounts) madeIn(grouped, account.entity, () => []).push(account);
+export function byEntity(profiles: Iterable<Profile>): Map<string, Profile[]> {
+  const grouped = new Map<string, Profile[]>();
+  for (const profile of profiles) madeIn(grouped, profile.entity, () => []).push(profile);
 
   return grouped;
 }
 
-export function statementsOf({ values, entity, exchange, pointer }: Account): Statement[] {
+export function statementsOf({ values, entity, exchange, pointer }: Profile): Statement[] {
   return [...values].map(([field, value]) => ({ entity, field, value, exchange, pointer: `${pointer}/${field}` }));
 }
 
 export const statementsIn = oncePer((exchange: Exchange): readonly Statement[] =>
-  accountsIn(exchange).flatMap(statementsOf),
+  profilesIn(exchange).flatMap(statementsOf),
 );
 
-export function statementsAbout(field: string, accounts: readonly Account[]): Statement[] {
-  return accounts.flatMap(({ values, entity, exchange, pointer }) => {
+export function statementsAbout(field: string, profiles: readonly Profile[]): Statement[] {
+  return profiles.flatMap(({ values, entity, exchange, pointer }) => {
     const value = values.get(field);
 
     return value === undefined ? [] : [{ entity, field, value, exchange, pointer: `${pointer}/${field}` }];
   });
 }
 
-/** The statements about each field of each entity that contradict each other. */
-export function findContradictory(accounts: readonly Account[]): Statement[][] {
-  return [...byEntity(accounts).values()].flatMap((own) => disputedIn(own).map((field) => statementsAbout(field, own)));
+export function findContradictory(profiles: readonly Profile[]): Statement[][] {
+  return [...byEntity(profiles).values()].flatMap((own) => disputedIn(own).map((field) => statementsAbout(field, own)));
 }
 
-/** The fields about which accounts of one entity contradict each other. Most have none, and make no statements. */
-function disputedIn(accounts: readonly Account[]): string[] {
+/** The fields about which profiles of one entity contradict each other. Most have none, and make no statements. */
+function disputedIn(profiles: readonly Profile[]): string[] {
   const first = new Map<string, Comparable>();
   const disputed = new Set<string>();
-  for (const { values } of accounts.length < 2 ? [] : accounts) {
+  for (const { values } of profiles.length < 2 ? [] : profiles) {
     for (const [field, value] of values) {
       const known = first.get(field);
       if (known === undefined) first.set(field, value);

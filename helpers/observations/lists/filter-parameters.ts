@@ -125,7 +125,6 @@ interface FilteredPage {
 
 export type LaterPage = FilteredPage & RequestedPage;
 
-/** A filter of the farmer's list, with the name of its query parameter, and the first page for each of its values. */
 export interface FilterValues {
   readonly name: FilterName;
   readonly parameter: string;

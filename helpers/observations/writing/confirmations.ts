@@ -18,7 +18,6 @@ import {
   type SentOrder,
 } from './creations.js';
 
-/** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
   readonly id: string;
   readonly exchange: Exchange;

@@ -212,7 +212,6 @@ function inLettersOnly(location: string): string {
   return `P${inLetters(mark)}z${inLetters(index)}`;
 }
 
-/** A location as short and as plain as that of an order that was accepted. */
 function likeLocation(accepted: string, usual: string): (location: string) => string {
   if (accepted.length >= usual.length) return (location) => location;
 

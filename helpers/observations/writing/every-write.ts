@@ -117,7 +117,6 @@ export function pauseBeforeReading(context: Context, milliseconds: number): Prom
   return context.client.pause(Math.max(milliseconds, cachedFor(context.client.exchanges)));
 }
 
-/** Reads something again, when a cache has forgotten it. */
 export async function readFresh(context: Context, exchange: Exchange): Promise<Exchange> {
   const cached = cachedFor([exchange]);
   if (cached > 0) await context.client.pause(cached);

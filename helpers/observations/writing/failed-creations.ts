@@ -19,7 +19,6 @@ export interface FailedCreation {
   readonly judgement: 'fails' | 'day' | 'guess' | 'acceptance';
   /** Where it is, which is the same on all days on which it was sent. */
   readonly place: string;
-  /** What else is known about it. */
   readonly note: string;
 }
 

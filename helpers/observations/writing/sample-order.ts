@@ -196,7 +196,6 @@ interface TextParts {
   readonly before: string;
   readonly word: string;
   readonly after: string;
-  /** How long the whole text is. */
   readonly length: number;
 }
 

@@ -67,16 +67,14 @@ export const createEdgeOrder = observation(
   },
 );
 
-interface Parts {
-  readonly values: readonly EdgeValue[];
-  readonly plain: OrderBody;
-}
-
-function orderWith(context: Context, kind: OrderKind, { values, plain }: Parts): Omit<OrderBody, 'date'> {
+function orderWith(
+  context: Context,
+  kind: OrderKind,
+  { values, plain }: { values: readonly EdgeValue[]; plain: OrderBody },
+): Omit<OrderBody, 'date'> {
   return { ...likePlain(context, kind, plain), ...withEdgeValues(values, labelOf(kind, context.mark)) };
 }
 
-/** Sends orders in turn, until one is accepted or may not be judged. */
 async function sendUntilAccepted(
   context: Context,
   kind: OrderKind,
@@ -146,13 +144,13 @@ function pickUnused(pairs: readonly Pair[], used: ReadonlySet<string>): Pair | n
   return most === 0 ? null : (pairs[unused.indexOf(most)] ?? null);
 }
 
-interface WrongOrder {
+export interface WrongOrder {
   readonly field: keyof Change;
   readonly sent: OrderBody;
   readonly exchange: Exchange;
 }
 
-interface WrongOrdersWithTwin {
+export interface WrongOrdersWithTwin {
   readonly wrong: readonly WrongOrder[];
   /** This order with an allowed value. Sent last: sent first, it could take the slot and cause the rejection. */
   readonly twin: SentOrder;
