@@ -14,14 +14,12 @@ function namesLike(field: FilterName, short: string, other: string): readonly st
   return [...plain, `filter.${field}`, `filter[${field}]`, `filter[${short}]`, other];
 }
 
-const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
-  orderStatus: namesLike('orderStatus', 'status', 'state'),
-  paymentMethod: namesLike('paymentMethod', 'method', 'payment'),
-};
+const likelyNames = (name: FilterName) =>
+  name === 'orderStatus' ? namesLike(name, 'status', 'state') : namesLike(name, 'method', 'payment');
 
 /** The parameter name with which the filter works, or otherwise one that has any effect. */
 export async function findParameter(context: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
-  const [likeliest = '', ...others] = likelyNames[name];
+  const [likeliest = '', ...others] = likelyNames(name);
   const tryOut = async (parameter: string, values: readonly string[]) => {
     const pages = await filterBy(context, parameter, values);
     const isUsed = pages.some((page) => hasEffect(name, page, unfiltered));
@@ -51,7 +49,7 @@ export async function expectOnlyName(
 }
 
 export function withoutEffect(name: FilterName): NotExercised {
-  const tried = likelyNames[name].join(', ');
+  const tried = likelyNames(name).join(', ');
 
   return new NotExercised(`the ${name} filter has another name, or does nothing: ${tried} had no effect`, [
     settings[name],
