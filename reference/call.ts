@@ -3,7 +3,6 @@ import type { User } from './model.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';
 
-/** One request as it crossed the wire. */
 export interface Call {
   method: string;
   /** Path and query exactly as sent, base path included. */

@@ -54,7 +54,6 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** A season's worth of orders, with feedback and notifications. */
 function seed(store: Store): void {
   const orders = seedOrders(store);
   seedFeedback(store, orders);

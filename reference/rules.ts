@@ -37,7 +37,6 @@ export const honestRules = {
   cardsPayFirst: false,
   /** How many orders one session of one day takes. */
   slotCapacity: Infinity,
-  /** The days on which no orders are accepted. */
   isClosed: (_date: string): boolean => false,
   /** Whether the session and the crop of a created order must exist. */
   knowsSessions: true,
@@ -47,7 +46,6 @@ export const honestRules = {
   leavesNothingOpen: false,
 
   minimumArea: 1,
-  /** Which orders are checked against the minimum area. */
   holdsMinimumFor: (_order: Pick<Order, 'area' | 'confirmed' | 'paymentMethod'>): boolean => true,
   /** Whether a valid JSON order that is rejected is stored anyway. */
   storesRejectedOrders: false,
@@ -74,11 +72,9 @@ export const honestRules = {
   arrange: <Item>(items: Item[]): Item[] => items,
   /** Days added to the date of a created order. */
   dateShift: 0,
-  /** What else becomes of an order that is confirmed. */
   onConfirm: (_order: Order): void => undefined,
   /** What else becomes of it after the response. */
   afterConfirm: (_order: Order): void => undefined,
-  /** What else becomes of an order that is paid. */
   onPayment: (_order: Order): void => undefined,
   paysAnySecret: false,
   /** Which valid orders fail with 500, before or after they are stored; `sent` is the number of orders sent before. */
@@ -86,7 +82,6 @@ export const honestRules = {
     _order: Pick<Order, 'date' | 'location' | 'latitude' | 'area' | 'paymentMethod' | 'session'>,
     _sent: number,
   ): 'before' | 'after' | null => null,
-  /** What is stored of a created order. */
   onCreate: (_order: Order): void => undefined,
   rejectsConfirmedTrue: false,
   rejectsNegativeCoordinates: false,

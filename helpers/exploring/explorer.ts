@@ -30,7 +30,6 @@ export interface Explorer {
   readonly itemCount: { value: number };
   readonly spending: Spending;
   readonly failures: Failures;
-  /** Whether the settings leave a requirement in. */
   readonly isJudged: (requirement: RequirementId) => boolean;
   readonly exercised: Set<RequirementId>;
   readonly signal: AbortSignal | undefined;
@@ -107,7 +106,6 @@ function hasRoom({ spending, failures, signal }: Explorer, waiting: WaitingList)
   return signal?.aborted !== true && spending.exhausted(share, true) === null;
 }
 
-/** What the budget had no more room for. */
 export function endOf({
   spending,
   failures,

@@ -123,7 +123,6 @@ export async function explore(options: ExploreOptions) {
   };
 }
 
-/** Nothing was explored if the exploration was interrupted before it could start. */
 function judgementsOf(
   explorer: Explorer | null,
   requirements: readonly Requirement[],
@@ -138,7 +137,6 @@ function notExplored(requirement: Requirement): Judgement {
   return { requirement, outcome: 'excluded', reason: NOT_EXPLORED, ...nothing };
 }
 
-/** The outcome of each requirement: with the findings of the sequences, as a run would judge them. */
 function judgeExploration(
   { settings, facts, failures, exercised }: Explorer,
   requirements: readonly Requirement[],

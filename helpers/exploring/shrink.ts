@@ -135,7 +135,6 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
     await minimise(steps, (remaining) => tryOut(withoutLostOrders(creators, remaining)));
   }
 
-  /** Each order as plain as possible, then each step. */
   async function makePlainer(): Promise<void> {
     if (best.played === null) return;
     const simpler = byFirstFarmer(best.steps);

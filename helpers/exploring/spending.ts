@@ -96,7 +96,6 @@ interface Waiting {
   readonly sequences: number;
 }
 
-/** So many sequences are waited for. */
 const MOST_SEQUENCES = 15;
 
 export function aWaitingList() {

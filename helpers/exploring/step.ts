@@ -151,7 +151,6 @@ export interface OwnOrder extends CreatedOrder {
   readonly id: string;
 }
 
-/** The valid orders that a sequence created and whose ids are known. */
 export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
   return trail.flatMap(({ created }) =>
     created === undefined || created.wrong !== null || created.id === null ? [] : [{ ...created, id: created.id }],

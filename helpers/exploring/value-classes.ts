@@ -109,7 +109,6 @@ function degreeClasses(
 const latitudeClasses = degreeClasses(60, 90, 'north', 'south', 'a pole');
 const longitudeClasses = degreeClasses(90, 180, 'east', 'west', 'the date line');
 
-/** The classes of dates, seen from a day. */
 function dateClasses(today: string): readonly ValueClass<string>[] {
   const year = Number(today.slice(0, 4));
   const daysOf = (name: string, isOfKind: (day: string) => boolean) => some(name, daysThat(today, [3, 400], isOfKind));

@@ -173,7 +173,6 @@ export function documentedFields() {
   return [...names()].flatMap(([kind, fields]) => [...fields].map(([field, name]) => ({ kind, field, name })));
 }
 
-/** The names of the wanted fields in an object, and in the objects inside it. */
 export function fieldNamesIn(shape: Shape, isWanted: (field: Shape) => boolean): string[] {
   return [...shape.properties].flatMap(([field, member]) => [
     ...(isWanted(member) ? [`${kinds[shape.kind] ?? shape.kind}.${field}`] : []),

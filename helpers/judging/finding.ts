@@ -69,7 +69,6 @@ function expectResponse(exchange: Exchange): void {
   if (isWithoutResponse(exchange)) throw new Unanswered(exchange);
 }
 
-/** A rejection should be a client error: 4xx. */
 export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[] {
   const nothing = new NotExercised('no request of this kind was rejected', [], obstaclesIn(exchanges));
 

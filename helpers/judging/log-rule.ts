@@ -50,7 +50,6 @@ export interface LogRule {
   readonly settle?: (run: Run, suspicion: Suspicion) => Promise<readonly Suspicion[]>;
 }
 
-/** Findings in one response that are about the same thing. */
 export function suspicionsOf(
   exchange: Exchange,
   findings: readonly Finding[],

@@ -31,7 +31,6 @@ interface AskedPage {
 export interface WrongEntry {
   readonly exchange: Exchange;
   readonly sent?: OrderBody;
-  /** The field of the order that is wrong. */
   readonly field?: 'area' | 'paymentMethod' | 'date';
   /** An order with a right value in its place, which a run sends last. */
   readonly twin?: SentOrder;

@@ -59,7 +59,6 @@ export async function withAsked(run: Run, slug: Slug, requests: readonly LogEntr
   });
 }
 
-/** The orders that a run created, also as these operations show them. */
 function logOfCreated(run: Run, reads: LogRule['reads']): Promise<Log> {
   return run.derive(`log of created orders in ${reads.join()}`, async () => {
     const requests = await Promise.all(reads.map(async (slug) => entriesOf(run, slug, slug === reads[0])));

@@ -129,7 +129,6 @@ export function sectionsText(section: string): string {
   return parts.length === numbers.length ? words : `${PREAMBLE} and ${words}`;
 }
 
-/** A text as one quoted word of a POSIX shell. */
 export function quotedWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -233,7 +233,6 @@ function noFarmerShown(log: Log): NotExercised {
   );
 }
 
-/** No page of a farmer's list shows an order of another farmer: no cache and no delay explains that. */
 export function judgeLeakedOrders(log: Log): Suspicion[] {
   const places = new Map(creationsIn(log).map(({ exchange, sent }) => [sent.location, exchange.role]));
   const own = ownOrdersIn(log);

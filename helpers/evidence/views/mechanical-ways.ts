@@ -114,7 +114,6 @@ function cutsOf(compared: readonly Compared[]): Way[] {
   ];
 }
 
-/** Another field of the same object is shown in its place. */
 function exchangesIn([first]: readonly Compared[]): Way[] {
   return [...(first?.beside.keys() ?? [])]
     .filter((other) => other !== first?.field)

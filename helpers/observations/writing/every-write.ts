@@ -77,7 +77,6 @@ export const everyCreatedOrder = observation('every created', async (context): P
   return settled.map((order) => (isShared(order.id) ? { ...order, id: null } : order));
 });
 
-/** The plain order of this run, unless another order has the same id. */
 export async function freshOrder(context: Context): Promise<SentOrder | null> {
   const created = await ifExercised(everyCreatedOrder(context), []);
 
