@@ -1,7 +1,7 @@
 import { aClock, aDeadline } from './connection/limits.js';
 import { obtainTokens } from './connection/obtained-tokens.js';
 import type { Transport } from './connection/wire.js';
-import { behaviourSheet } from './evidence/behaviour-sheet.js';
+import { behaviourSheet, probeSilences } from './evidence/behaviour-sheet.js';
 import { takeCensus, type FieldCensus } from './evidence/fields/unseen-fields.js';
 import { aClient } from './exchanges/client.js';
 import { judge, type Judgement, type Scope } from './judging/judge.js';
@@ -9,7 +9,6 @@ import type { Requirement } from './judging/requirement.js';
 import { CouldNotJudge, ifExercised } from './not-exercised.js';
 import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
 import { aRun, type Run } from './observations/run-observations.js';
-import { probeSilences } from './observations/silence-probes.js';
 import { aReport, type Report } from './records/report.js';
 import type { RunResult } from './records/run-result.js';
 import { exclusionIn } from './settings/scope.js';

@@ -3,7 +3,6 @@ import type { User } from './model.js';
 import type { Rules } from './rules.js';
 import type { Store } from './store.js';
 
-/** One request as it crossed the wire. */
 export interface Call {
   method: string;
   /** Path and query exactly as sent, base path included. */
@@ -19,7 +18,6 @@ export interface Response {
   body: string;
 }
 
-/** A call whose operation and user are known. */
 export interface Request {
   call: Call;
   query: URLSearchParams;
@@ -33,7 +31,6 @@ export interface Request {
 
 const longest = 80;
 
-/** A value as it was received, for the end of a sentence. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = writeJson(value, 'omit');

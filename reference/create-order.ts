@@ -78,7 +78,6 @@ function place(form: OrderForm, { rules, store, user }: Request): Order {
   return order;
 }
 
-/** The order as the farmer wrote it. */
 type OrderForm = Pick<
   Order,
   'date' | 'session' | 'location' | 'latitude' | 'longitude' | 'cropType' | 'area' | 'confirmed' | 'paymentMethod'

@@ -15,7 +15,6 @@ export const tokens: Record<Account, string> = {
   admin: 'reference-admin-token',
 };
 
-/** The headers with which each account is recognised. */
 export function credentialsUnder({ credentials }: Rules): Record<Account, Record<string, string>> {
   const headers = Object.entries(tokens).map(([account, token]) => [account, headersFor(token, credentials)]);
   return Object.fromEntries(headers) as Record<Account, Record<string, string>>;

@@ -18,7 +18,6 @@ export function readJson(text: string): unknown {
   });
 }
 
-/** The JSON object that the text is, if it is one. */
 export function readObject(text: string | null): Record<string, unknown> | undefined {
   try {
     const value = readJson(text ?? '');

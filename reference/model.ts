@@ -6,7 +6,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = 'pending' | 'paid' | 'failed';
 type Role = 'farmer' | 'receptionist' | 'sprayer' | 'admin';
 
-/** The users who can log in. */
 export type Account = (typeof accountNames)[number];
 
 export interface User {

@@ -15,13 +15,11 @@ export type { Rules } from './rules.js';
 export interface Reference {
   handle: (call: Call) => Response;
   rules: Rules;
-  /** The headers to send, per account. */
   credentials: Record<Account, Record<string, string>>;
   /** Where provider states are set up. */
   statesPath: string;
 }
 
-/** A service of its own, in memory: it shares nothing with any other. */
 export function aReference(decided: Partial<Rules> = {}): Reference {
   const rules = { ...honestRules, ...decided };
   const store = aStore(rules);
@@ -56,7 +54,6 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** A season's worth of orders, with feedback and notifications. */
 function seed(store: Store): void {
   const orders = seedOrders(store);
   seedFeedback(store, orders);

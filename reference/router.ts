@@ -96,7 +96,6 @@ function isListedFor({ rules, store, user }: Request): (notification: Notificati
   return ({ recipient }) => recipient === whose;
 }
 
-/** Whether an order matches the query. */
 function readOrderFilter(query: URLSearchParams, rules: Rules): (order: Order) => boolean {
   const status = rules.filters.orderStatus ? readChoice(query, rules.orderStatusParam, orderStatuses) : null;
   const method = rules.filters.paymentMethod ? readChoice(query, rules.paymentMethodParam, paymentMethods) : null;
@@ -173,7 +172,6 @@ interface Listing<Item> {
   total?: number;
 }
 
-/** The page of a list that the query requests. */
 function aPage<Item>(
   { query, rules }: Request,
   { items, show, isMatch = () => true, total = items.length }: Listing<Item>,

@@ -26,7 +26,6 @@ export const honestRules = {
   belowMinimum: 'reject' as 'reject' | 'clamp' | 'ignore',
   /** Whether lists start with the newest item, unless a sort is requested. */
   newestFirst: true,
-  /** How a field without a value is shown. */
   nulls: 'omit' as 'omit' | 'null',
   initialOrderStatus: 'pending' as OrderStatus,
   initialPaymentStatus: 'pending' as PaymentStatus,
@@ -38,7 +37,6 @@ export const honestRules = {
   cardsPayFirst: false,
   /** How many orders one session of one day takes. */
   slotCapacity: Infinity,
-  /** The days on which no orders are accepted. */
   isClosed: (_date: string): boolean => false,
   /** Whether the session and the crop of a created order must exist. */
   knowsSessions: true,
@@ -48,7 +46,6 @@ export const honestRules = {
   leavesNothingOpen: false,
 
   minimumArea: 1,
-  /** Which orders are checked against the minimum area. */
   holdsMinimumFor: (_order: Pick<Order, 'area' | 'confirmed' | 'paymentMethod'>): boolean => true,
   /** Whether a valid JSON order that is rejected is stored anyway. */
   storesRejectedOrders: false,
@@ -57,9 +54,7 @@ export const honestRules = {
   /** Whether any string is accepted and stored as a date. */
   acceptsImpossibleDates: false,
   acceptedPaymentMethods: paymentMethods as readonly string[],
-  /** How two filters in one query are joined. */
   filterJoin: 'and' as 'and' | 'or',
-  /** Which filters have an effect. */
   filters: { orderStatus: true, paymentMethod: true },
   /** Whether each page is filtered instead of the list, so that matches are missing from it. */
   filtersPages: false,
@@ -67,13 +62,9 @@ export const honestRules = {
   filteredTotals: true,
   /** The status of orders that a farmer sees only by filtering for it. */
   hides: null as OrderStatus | null,
-  /** Whose a created order is. */
   ordersBelongTo: 'creator' as 'creator' | 'first-farmer',
-  /** Whose orders a farmer lists. */
   farmerSees: 'own' as 'own' | 'all',
-  /** Whose orders a sprayer lists. */
   sprayerSees: 'own' as 'own' | 'all',
-  /** Whose notifications a user lists. */
   notificationsOf: 'own' as 'own' | 'all' | 'next-user',
   /** How many items are lost (or, below zero, repeated) between two pages. */
   skipsBetweenPages: 0,
@@ -81,11 +72,9 @@ export const honestRules = {
   arrange: <Item>(items: Item[]): Item[] => items,
   /** Days added to the date of a created order. */
   dateShift: 0,
-  /** What else becomes of an order that is confirmed. */
   onConfirm: (_order: Order): void => undefined,
   /** What else becomes of it after the response. */
   afterConfirm: (_order: Order): void => undefined,
-  /** What else becomes of an order that is paid. */
   onPayment: (_order: Order): void => undefined,
   paysAnySecret: false,
   /** Which valid orders fail with 500, before or after they are stored; `sent` is the number of orders sent before. */
@@ -93,7 +82,6 @@ export const honestRules = {
     _order: Pick<Order, 'date' | 'location' | 'latitude' | 'area' | 'paymentMethod' | 'session'>,
     _sent: number,
   ): 'before' | 'after' | null => null,
-  /** What is stored of a created order. */
   onCreate: (_order: Order): void => undefined,
   rejectsConfirmedTrue: false,
   rejectsNegativeCoordinates: false,

@@ -11,7 +11,6 @@ export interface Served {
 
 type Handle = (call: Call) => Response | Promise<Response>;
 
-/** Puts a handler behind HTTP. */
 export async function serve(handle: Handle, options: { port?: number; host?: string } = {}): Promise<Served> {
   const { port: wanted = 0, host = '127.0.0.1' } = options;
   const server = createServer((incoming, outgoing) => {

@@ -38,7 +38,6 @@ export const getOrderSuite = suite('get-order', {
   },
 });
 
-/** Why the created orders are not shown: they have no ids, or get-order did not return them. */
 function noneReturned(log: Log): NothingShown {
   return new NothingShown('get-order returned none of the created orders', [
     ...placesFor(log, 'create-order', '/id'),

@@ -1,4 +1,4 @@
-import { listTooLong } from '../helpers/evidence/pages/list-readings.js';
+import { whyListIsNotWhole } from '../helpers/evidence/pages/list-readings.js';
 import { judgeMissingOrders, unlessRemoved } from '../helpers/evidence/pages/missing-orders.js';
 import {
   findIdentifiedOrders,
@@ -38,7 +38,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
       logOf: readOwners,
       inTurn: judgeMissingOrders,
       settle: unlessRemoved,
-      whyNothing: listNotWhole,
+      whyNothing: whyListIsNotWhole,
     },
   },
   'shown-as-created': {
@@ -65,19 +65,12 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
   },
 });
 
-/** An order may be on a page that was not read. */
-async function listNotWhole(run: Run): Promise<NotExercised | null> {
-  const { exchanges, isComplete } = await run.farmerOrders();
-
-  return isComplete ? null : listTooLong(run, exchanges);
-}
-
 async function noneListed(run: Run): Promise<NotExercised> {
   await findIdentifiedOrders(run);
   const { exchanges } = await run.farmerOrders();
 
   return (
-    (await listNotWhole(run)) ??
+    (await whyListIsNotWhole(run)) ??
     new NotExercised(NONE_LISTED, [], [...obstaclesIn(exchanges, '/content'), ...placesIn(exchanges, '/id')])
   );
 }

@@ -1,4 +1,4 @@
-import { otherReading, policyOf } from '../../helpers/judging/policies.js';
+import { otherReading, policyOf } from '../../helpers/judging/finding.js';
 import { nearest } from '../../helpers/words/nearest.js';
 import { listText, PROGRAM, sectionsText } from '../../helpers/words/shown.js';
 import faultsById from '../../suites/faults.json' with { type: 'json' };

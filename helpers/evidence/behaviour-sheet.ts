@@ -4,14 +4,17 @@ import { idsOf, objectsIn, ordersIn, pageFieldAt, type ShownOrder } from '../exc
 import { pagedSlugs } from '../interface/operations.js';
 import { isDocumented } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
+import type { Context } from '../observations/context.js';
+import { reachTarget } from '../observations/lists/first-pages.js';
+import { readWithoutQuery } from '../observations/lists/whole-lists.js';
 import type { Run } from '../observations/run-observations.js';
-import type { SilenceProbes } from '../observations/silence-probes.js';
 import { counted, excerpt, shownValue } from '../words/shown.js';
+
+type SilenceProbes = Awaited<ReturnType<typeof probeSilences>>;
 
 /** What was observed, by silence; null, undefined or empty for nothing. */
 type Observed = Readonly<Record<string, unknown>>;
 
-/** The behaviour sheet. It lists only what was observed. */
 export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Promise<Silence[]> {
   const lines: Observed = {
     ...(await createdLines(run)),
@@ -28,7 +31,6 @@ export async function behaviourSheet(run: Run, probes: SilenceProbes | null): Pr
   );
 }
 
-/** How lists are paged and filtered. */
 async function queryLines(run: Run): Promise<Observed> {
   const lines: Record<string, unknown> = {};
   for (const slug of pagedSlugs) {
@@ -198,4 +200,21 @@ function isTooSmall({ requestClass, request }: Exchange): boolean {
 export interface Silence {
   readonly silence: string;
   readonly observed: string;
+}
+
+/** Requests about silences. They cost one GET each, and the behaviour sheet reports the responses. */
+export async function probeSilences(context: Context) {
+  await reachTarget(context);
+  const { credentials } = context.settings;
+  const hasCredentials = Object.values(credentials).some((headers) => headers !== null);
+  const hasRoles = credentials.farmer !== null && credentials.receptionist !== null;
+  const [withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole] = await Promise.all([
+    context.client.call('list-sprayer-orders', 'probe'),
+    readWithoutQuery(context),
+    context.client.call('get-order', 'probe', { id: 'abc' }),
+    hasCredentials ? context.client.call('list-notifications', 'probe', { role: null }) : null,
+    hasRoles ? context.client.call('list-feedback', 'probe', { role: 'farmer' }) : null,
+  ]);
+
+  return { withoutPageable, withoutQuery, wordAsId, anonymous, wrongRole };
 }

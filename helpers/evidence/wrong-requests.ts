@@ -74,7 +74,6 @@ function wrongOrders(log: Log, field: WrongField): readonly WrongEntry[] {
   throw new NotExercised('the same order with a valid value was not accepted either', [], twins);
 }
 
-/** An order with a wrong value is rejected. */
 export function judgeWrongOrders(log: Log, field: WrongField): Suspicion[] {
   return wrongOrders(log, field).flatMap(({ exchange, sent }) =>
     certain(exchange, expectRejected(exchange, `${field} ${JSON.stringify(sent?.[field])}`), field),
@@ -88,7 +87,6 @@ function rejectedForArea(log: Log): WrongEntry[] {
   );
 }
 
-/** What is rejected for its area, its day or a guessed session is rejected with a 4xx status. */
 export function judgeStatusOfWrongOrders(log: Log): Suspicion[] {
   const others = log.wrong.filter(({ field, asked }) => field === undefined && asked === undefined);
 
@@ -105,7 +103,6 @@ function wrongPages({ wrong, minimums }: Log, slug: PagedSlug): readonly WrongEn
   );
 }
 
-/** A page below its minimum is rejected. */
 export function judgeWrongPages(log: Log, slug: PagedSlug, kind: string): Suspicion[] {
   const isOfThisKind = ({ asked }: WrongEntry) =>
     asked !== undefined && (asked.page < 0 ? 'page -1' : `size ${Math.sign(asked.size)}`) === kind;
@@ -177,7 +174,6 @@ function isLikeTwin({ wrong }: Log, twin: WrongEntry['twin'], area: unknown): bo
   return twin.exchange.attempt > 1 || wrong.some((entry) => entry.twin === twin && entry.field !== 'area');
 }
 
-/** No response shows a value outside its type that an order was sent with. */
 export function judgeShownValues(log: Log, field: 'paymentMethod' | 'date', expected: string): Suspicion[] {
   const sent = wrongOrders(log, field).map(({ exchange }) => exchange);
   const listed = log.entries.flatMap(({ exchange }) => (isAccepted(exchange) ? ordersIn(exchange) : []));

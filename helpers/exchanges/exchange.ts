@@ -55,12 +55,10 @@ function numberOf({ id }: Exchange): number {
   return Number(id.slice(1));
 }
 
-/** Whether two requests ran at the same time. */
 export function areTogether(exchange: Exchange, otherExchange: Exchange): boolean {
   return startTimeOf(exchange) <= endTimeOf(otherExchange) && startTimeOf(otherExchange) <= endTimeOf(exchange);
 }
 
-/** The order id in the path of a request. */
 export function requestedId({ request }: Exchange): string {
   return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
 }
@@ -73,6 +71,10 @@ export function isAccepted(exchange: Exchange): boolean {
 /** A response that is not 2xx. No response at all is not a rejection. */
 export function isRejected(exchange: Exchange): boolean {
   return exchange.response !== null && !isAccepted(exchange);
+}
+
+export function isRedirect({ response }: Exchange): boolean {
+  return response !== null && response.status >= 300 && response.status < 400;
 }
 
 export function isNotFound({ response }: Exchange): boolean {
@@ -187,32 +189,31 @@ export function secondsCached({ response }: Exchange): number {
   return Number(lifetime);
 }
 
+/** The value of a key in a map; made and kept there, if there is none. */
+export function madeIn<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: (key: K) => V,
+): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = make(key);
+  map.set(key, value);
+
+  return value;
+}
+
 /** Reads something out of an object once, however often it is asked for. */
 export function oncePer<K extends object, V>(read: (from: K) => V): (from: K) => V {
   const known = new WeakMap<K, V>();
 
-  return (from) => {
-    const before = known.get(from);
-    if (before !== undefined) return before;
-    const result = read(from);
-    known.set(from, result);
-
-    return result;
-  };
+  return (from) => madeIn(known, from, read);
 }
 
 /** Reads something out of the body of a response once, however often an equal one comes. */
 export function oncePerBody<V>(read: (exchange: Exchange) => V): (exchange: Exchange) => V {
   const knownOf = oncePer((_: Body) => new Map<string, V>());
 
-  return (exchange) => {
-    const known = knownOf(exchange.body);
-    const kind = `${exchange.operation} ${isAccepted(exchange)}`;
-    const before = known.get(kind);
-    if (before !== undefined) return before;
-    const result = read(exchange);
-    known.set(kind, result);
-
-    return result;
-  };
+  return (exchange) =>
+    madeIn(knownOf(exchange.body), `${exchange.operation} ${isAccepted(exchange)}`, () => read(exchange));
 }

@@ -16,7 +16,6 @@ export interface ShownOrder extends ShownObject {
   readonly id: string | null;
 }
 
-/** The documented shape of the whole response. */
 export function responseShape({ operation }: Pick<Exchange, 'operation'>): Shape {
   if (operation === 'provider-state') throw new Error('a provider state has no documented shape');
   const { paged, item } = operations[operation];

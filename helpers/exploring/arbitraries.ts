@@ -69,7 +69,6 @@ export function wrongValue(classes: OrderClasses): Arbitrary<Partial<ExploredOrd
   );
 }
 
-/** Draws orders with one such value. */
 export function wrongCreateArbitrary(classes: OrderClasses, coverage: CoverageCounter): Arbitrary<CreateStep> {
   return fc
     .tuple(createArbitrary(classes, coverage), wrongValue(classes))
@@ -96,12 +95,10 @@ function drawn<Value>({ values, decimals }: ValueClass<Value>): Arbitrary<Value>
     .map((value) => value / factor) as Arbitrary<unknown> as Arbitrary<Value>;
 }
 
-/** What steps are drawn from. */
 export interface Drawing {
   readonly facts: TargetFacts;
   readonly classes: OrderClasses;
   readonly coverage: CoverageCounter;
-  /** How many orders a list has, as far as is known. */
   readonly totalOf: (list: PagedSlug, as: Role) => number;
 }
 
@@ -112,7 +109,6 @@ interface ChosenList extends Filters {
   readonly as: Role;
 }
 
-/** A list of somebody, filtered or not. */
 function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
   const { facts } = drawing;
   const filtered = fc
@@ -135,19 +131,11 @@ function chosenList(drawing: Drawing): Arbitrary<ChosenList> {
 }
 
 /** One of the values of a filter, rarer ones first; or no filter. */
-function filterArbitrary({ facts, coverage }: Drawing, name: FilterName): Arbitrary<string | null> {
-  return facts.filters[name] === null
-    ? fc.constant(null)
-    : fc.oneof(
-        { weight: 1, arbitrary: fc.constant(null) },
-        { weight: 2, arbitrary: filterValue({ facts, coverage }, name) },
-      );
+function filterArbitrary(drawing: Drawing, name: FilterName): Arbitrary<string | null> {
+  return fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: filterValue(drawing, name) });
 }
 
-function filterValue(
-  { facts, coverage }: Pick<Drawing, 'facts' | 'coverage'>,
-  name: FilterName,
-): Arbitrary<string | null> {
+function filterValue({ facts, coverage }: Drawing, name: FilterName): Arbitrary<string | null> {
   if (facts.filters[name] === null) return fc.constant(null);
   const values = filterValues(name).map((value) => ({
     weight: Math.max(1, Math.round(100 / (1 + coverage.countOf('list-farmer-orders', name, value)))),
@@ -228,7 +216,6 @@ export function sprayerWalk(drawing: Drawing): Arbitrary<WalkStep> {
 
 const LARGE_WALK = 100;
 
-/** All of a list, on as few pages as possible. */
 export function wholeList(list: PagedSlug, as: Role): WalkStep {
   return { do: 'walk', list, as, size: LARGE_WALK };
 }

@@ -10,7 +10,6 @@ import { classesOf, namesOf, pairedFields, WRONG, type OrderClasses } from './va
 const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;
 const SIZES = ['1', '2', '3', '4 to 9', '10 to 99', '100'] as const;
 
-/** Where in its list a page is. */
 function positionOf({ page, exchange }: RequestedPage): (typeof POSITIONS)[number] {
   const total = pageFieldAt(exchange, 'totalPages') ?? 0;
   if (page >= Math.max(1, total)) return 'after the last';
@@ -24,19 +23,12 @@ function sizeOf(size: number): (typeof SIZES)[number] {
   return size < 10 ? '4 to 9' : size < 100 ? '10 to 99' : '100';
 }
 
-/** Counts what sequences reach. */
-export interface CoverageCounter {
-  add(trail: Trail): void;
-  /** The classes of the next order, by field. */
-  readonly nextOrder: Pairs['next'];
-  countOf(operation: Slug, parameter: string, value: string): number;
-  table(): Coverage;
-}
+export type CoverageCounter = ReturnType<typeof aCoverageCounter>;
 
 const STATES = ['new', 'confirmed once', 'confirmed before', 'of somebody else'] as const;
 const NONE = 'none';
 
-export function aCoverageCounter(classes: OrderClasses, farmers: readonly string[]): CoverageCounter {
+export function aCoverageCounter(classes: OrderClasses, farmers: readonly string[]) {
   const counts = new Map<string, number>();
   const count = (...parts: readonly string[]) => counts.set(parts.join('\n'), read(...parts) + 1);
   const read = (...parts: readonly string[]) => counts.get(parts.join('\n')) ?? 0;
@@ -52,16 +44,16 @@ export function aCoverageCounter(classes: OrderClasses, farmers: readonly string
   const confirmations = new Map<string, number>();
 
   return {
-    add(trail) {
+    add(trail: Trail) {
       for (const made of trail) {
         addOrder(made);
         for (const page of made.pages ?? []) addPage(made, page);
         addState(made);
       }
     },
-    nextOrder: (random) => pairs.next(random),
-    countOf: (operation, parameter, value) => read('value', operation, parameter, value),
-    table: () => ({ values: values(), states: states(), pairs: [...pairs.table(), ...filters.table()] }),
+    nextOrder: (random: () => number) => pairs.next(random),
+    countOf: (operation: Slug, parameter: string, value: string) => read('value', operation, parameter, value),
+    table: (): Coverage => ({ values: values(), states: states(), pairs: [...pairs.table(), ...filters.table()] }),
   };
 
   function addOrder({ step, created }: MadeStep): void {
@@ -143,15 +135,6 @@ const SLUGS: Readonly<Partial<Record<MadeStep['step']['do'], Slug>>> = {
   sprayers: 'list-order-sprayers',
 };
 
-/** Counts the pairs of classes that orders have together, and chooses classes so that each pair is sent before one is sent again. */
-interface Pairs {
-  /** The classes of the next order: one of each field, and several of a field that takes more. */
-  next(random: () => number): (field: string) => readonly string[];
-  /** An order was sent with these classes. */
-  add(classes: readonly (readonly [field: string, name: string])[], wasAccepted: boolean): void;
-  table(): PairsReached[];
-}
-
 /** A class of a field, in the order of all of them. */
 interface Class {
   readonly field: string;
@@ -169,7 +152,8 @@ interface PairedField {
 /** What was always rejected is not sent again: some services limit what they accept. */
 const REJECTIONS = { one: 4, pair: 3 };
 
-export function thePairs(fields: readonly PairedField[]): Pairs {
+/** Counts the pairs of classes that orders have together, and chooses classes so that each pair is sent before one is sent again. */
+export function thePairs(fields: readonly PairedField[]) {
   const all = fields
     .flatMap(({ field, names }) => names.map((name) => ({ field, name })))
     .map((one, index): Class => ({ ...one, index }));
@@ -190,23 +174,24 @@ export function thePairs(fields: readonly PairedField[]): Pairs {
   const isLeft = (one: Class) => !isHopeless(pairOf(one, one), REJECTIONS.one);
 
   return {
-    next(random) {
+    /** The classes of the next order: one of each field, and several of a field that takes more. */
+    next(random: () => number) {
       // A service that rejects everything shows nothing about one class.
       const usable = all.filter((one) => isLeft(one) || !ofField(one.field).some(isLeft));
       const open = pairsIn(usable).filter(([one, other]) => isOpen(one, other));
       const chosen = chosenFrom(usable, open, random);
       for (const [one, other] of pairsIn(chosen)) planned.add(pairOf(one, other));
 
-      return (field) => chosen.filter((one) => one.field === field).map(({ name }) => name);
+      return (field: string) => chosen.filter((one) => one.field === field).map(({ name }) => name);
     },
-    add(classes, wasAccepted) {
+    add(classes: readonly (readonly [field: string, name: string])[], wasAccepted: boolean) {
       const counts = wasAccepted ? accepted : rejected;
       const sent = all.filter((one) => classes.some(([field, name]) => field === one.field && name === one.name));
       for (const pair of [...sent.map((one) => pairOf(one, one)), ...pairsIn(sent).map((both) => pairOf(...both))])
         counts[pair] = Math.min(9999, (counts[pair] ?? 0) + 1);
       planned.clear();
     },
-    table: () =>
+    table: (): PairsReached[] =>
       fields.flatMap(({ field: first }, index) =>
         fields.slice(index + 1).map(({ field: second }) => {
           const pairs = ofField(first).flatMap((one) => ofField(second).map((other) => pairOf(one, other)));

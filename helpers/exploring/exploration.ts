@@ -13,7 +13,6 @@ export interface ExploringBudget {
 export interface Exploration {
   readonly budget: ExploringBudget;
   readonly spent: ExploringBudget;
-  /** How many sequences of calls it made. */
   readonly sequences: number;
   readonly endedBy: 'orders' | 'requests' | 'minutes' | 'interruption' | 'replay';
   readonly coverage: Coverage;
@@ -60,7 +59,6 @@ export interface Reproduction {
   readonly shownAgain: 0 | 1 | 2;
 }
 
-/** How many pairs of classes of two fields were accepted at least once. */
 export interface PairsReached {
   readonly first: string;
   readonly second: string;

@@ -18,7 +18,6 @@ import { drawAudit, drawSequence } from './steps-drawn.js';
 import type { TargetFacts } from './target-facts.js';
 import type { OrderClasses } from './value-classes.js';
 
-/** An exploration while it is made. */
 export interface Explorer {
   readonly settings: Settings;
   readonly facts: TargetFacts;
@@ -28,13 +27,10 @@ export interface Explorer {
   readonly learned: LearnedRules;
   readonly sequences: Sequences;
   readonly sequenceCount: { value: number };
-  /** How many orders, feedback and notifications were shown. */
   readonly itemCount: { value: number };
   readonly spending: Spending;
   readonly failures: Failures;
-  /** Whether the settings leave a requirement in. */
   readonly isJudged: (requirement: RequirementId) => boolean;
-  /** The requirements that had something to judge. */
   readonly exercised: Set<RequirementId>;
   readonly signal: AbortSignal | undefined;
 }
@@ -57,7 +53,6 @@ const SHRINKING_SHARE = { first: 0.2, further: 0.1 };
 /** So often further readings dismiss a suspicion until it is clear that the target keeps changing. */
 const MOST_DISMISSALS = 3;
 
-/** Draws and judges sequences until the budget is used up. */
 export async function exploreSequences(explorer: Explorer): Promise<void> {
   const dismissals = new Map<RequirementId, number>();
   const waiting = aWaitingList();
@@ -111,7 +106,6 @@ function hasRoom({ spending, failures, signal }: Explorer, waiting: WaitingList)
   return signal?.aborted !== true && spending.exhausted(share, true) === null;
 }
 
-/** What the budget had no more room for. */
 export function endOf({
   spending,
   failures,
@@ -160,7 +154,6 @@ function shrinkingOf({ failures, spending, sequences, facts, signal }: Explorer)
   };
 }
 
-/** Plays sequences that failed before, and keeps those that still do. */
 export async function replaySequences(
   explorer: Explorer,
   replay: readonly Pick<Reproduction, 'requirement' | 'steps'>[],
@@ -177,20 +170,17 @@ export async function replaySequences(
 }
 
 /** How many orders each list had when it was read last, so that pages can be chosen. */
-interface ListTotals {
-  readonly totalOf: (list: PagedSlug, as: Role) => number;
-  note(trail: Trail): void;
-}
+type ListTotals = ReturnType<typeof theListTotals>;
 
 /** What a list is taken for that was not read yet. */
 const UNKNOWN = 5;
 
-function theListTotals(): ListTotals {
+function theListTotals() {
   const totals = new Map<string, number>();
 
   return {
-    totalOf: (list, as) => totals.get(`${list} ${as}`) ?? UNKNOWN,
-    note(trail) {
+    totalOf: (list: PagedSlug, as: Role) => totals.get(`${list} ${as}`) ?? UNKNOWN,
+    note(trail: Trail) {
       for (const { step, exchanges } of trail) {
         const [page] = exchanges;
         if (step.do !== 'walk' || page === undefined || (step.orderStatus ?? step.paymentMethod) !== undefined)
@@ -202,18 +192,11 @@ function theListTotals(): ListTotals {
 }
 
 /** What was found, and the exchanges that show it. */
-interface Failures {
-  readonly findings: Map<RequirementId, Finding[]>;
-  readonly reproductions: Reproduction[];
-  readonly exchanges: Map<string, Exchange>;
-  has(requirement: RequirementId): boolean;
-  /** Adds what a sequence shows: shrunk, if it is not only advice. */
-  add(shrinking: Shrinking, player: Player, suspicions: readonly SequenceSuspicion[]): Promise<void>;
-}
+type Failures = ReturnType<typeof noFailures>;
 
 const MOST_FINDINGS = 5;
 
-export function noFailures(requirements: readonly Requirement[]): Failures {
+export function noFailures(requirements: readonly Requirement[]) {
   const levels = new Map(requirements.map(({ id, level }) => [id, level]));
   const findings = new Map<RequirementId, Finding[]>();
   const exchanges = new Map<string, Exchange>();
@@ -226,8 +209,9 @@ export function noFailures(requirements: readonly Requirement[]): Failures {
     findings,
     reproductions,
     exchanges,
-    has: (requirement) => findings.has(requirement),
-    async add(shrinking, player, suspicions) {
+    has: (requirement: RequirementId) => findings.has(requirement),
+    /** Adds what a sequence shows: shrunk, if it is not only advice. */
+    async add(shrinking: Shrinking, player: Player, suspicions: readonly SequenceSuspicion[]): Promise<void> {
       // Those that the sequence shows by its own orders come first: they can be played again.
       const byOwnOrders = suspicions.toSorted(
         (a, b) => Number(isOwn(player, b.order)) - Number(isOwn(player, a.order)),

@@ -27,7 +27,6 @@ export interface ExploreOptions {
   readonly transport: Transport;
   readonly requirements: readonly Requirement[];
   readonly budget: ExploringBudget;
-  /** Sequences that are played instead of exploring. */
   readonly replay?: readonly Pick<Reproduction, 'requirement' | 'steps'>[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called before the first request with the mark of the orders, unless nothing is written. */
@@ -37,7 +36,6 @@ export interface ExploreOptions {
 /** What an exploration found, before anything is masked. */
 export type Explored = Awaited<ReturnType<typeof explore>>;
 
-/** Explores a target: draws sequences of calls, judges every response, and shrinks what fails. */
 export async function explore(options: ExploreOptions) {
   const { requirements, budget, replay } = options;
   const deadline = aDeadline({ deadlineS: budget.minutes * 60, waitS: options.settings.waitS }, options.signal);
@@ -125,7 +123,6 @@ export async function explore(options: ExploreOptions) {
   };
 }
 
-/** Nothing was explored if the exploration was interrupted before it could start. */
 function judgementsOf(
   explorer: Explorer | null,
   requirements: readonly Requirement[],
@@ -140,7 +137,6 @@ function notExplored(requirement: Requirement): Judgement {
   return { requirement, outcome: 'excluded', reason: NOT_EXPLORED, ...nothing };
 }
 
-/** The outcome of each requirement: with the findings of the sequences, as a run would judge them. */
 function judgeExploration(
   { settings, facts, failures, exercised }: Explorer,
   requirements: readonly Requirement[],
@@ -204,7 +200,6 @@ async function prepareExploration(
   };
 }
 
-/** An order with each payment method. */
 function firstSteps({ today }: TargetFacts): Step[] {
   return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
     do: 'create',

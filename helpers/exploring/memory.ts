@@ -6,7 +6,7 @@ import { areSprayersNamed } from '../evidence/people/sprayed-orders.js';
 import { confirmedIn } from '../evidence/views/own-orders.js';
 import { acceptsOrders } from '../evidence/wrong-requests.js';
 import { STATE_FIELDS } from '../exchanges/comparable.js';
-import { isAccepted, isRejected, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isRejected, madeIn, type Exchange } from '../exchanges/exchange.js';
 import { ordersIn, stringOrEmpty } from '../exchanges/shown-objects.js';
 import { ownOrdersIn, type KnownBefore, type Log } from '../judging/log.js';
 import { shownValue } from '../words/shown.js';
@@ -20,7 +20,6 @@ export interface Memory {
 
 const MOST_REJECTED = 1000;
 
-/** What later sequences are compared with. */
 export function knownAfter(log: Log): KnownBefore {
   const confirmed = confirmedIn(log);
   const rejected = log.wrong.flatMap(({ field, exchange, sent }) =>
@@ -47,12 +46,7 @@ export function withoutOrders(before: KnownBefore): KnownBefore {
 }
 
 /** What the interface leaves open, and the target shows: how often each value, and where it was first seen. */
-export interface LearnedRules {
-  add(trail: Trail): void;
-  inconsistencies(): readonly Inconsistency[];
-  /** The exchanges that the inconsistencies name. */
-  exchanges(): readonly Exchange[];
-}
+export type LearnedRules = ReturnType<typeof whatIsLearned>;
 
 interface Seen {
   times: number;
@@ -66,7 +60,7 @@ const RAREST = 0.15;
 /** Costs depend on the order. */
 const FIELDS = STATE_FIELDS.filter((field) => field !== 'cost');
 
-export function whatIsLearned(): LearnedRules {
+export function whatIsLearned() {
   const values = new Map<string, Map<string, Seen>>();
   const confirmed = new Map<string, number>();
 
@@ -88,10 +82,12 @@ export function whatIsLearned(): LearnedRules {
     });
 
   return {
-    add(trail) {
+    add(trail: Trail) {
       for (const made of trail) if (!made.isAtOnce) addStep(made, trail);
     },
-    inconsistencies: () => inconsistent().map(({ first, ...others }) => ({ ...others, exchange: first.id })),
+    inconsistencies: (): readonly Inconsistency[] =>
+      inconsistent().map(({ first, ...others }) => ({ ...others, exchange: first.id })),
+    /** The exchanges that the inconsistencies name. */
     exchanges: () => inconsistent().map(({ first }) => first),
   };
 
@@ -137,10 +133,7 @@ export function whatIsLearned(): LearnedRules {
   }
 
   function learn(what: string, value: string, exchange: Exchange): void {
-    const seen = values.get(what) ?? new Map<string, Seen>();
-    values.set(what, seen);
-    const known = seen.get(value);
-    if (known === undefined) seen.set(value, { times: 1, first: exchange });
-    else known.times++;
+    const seen = madeIn(values, what, () => new Map<string, Seen>());
+    madeIn(seen, value, () => ({ times: 0, first: exchange })).times++;
   }
 }

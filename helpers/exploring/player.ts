@@ -31,7 +31,6 @@ import {
 } from './step.js';
 import type { TargetFacts } from './target-facts.js';
 
-/** Makes the steps of one sequence, one after the other. */
 export interface Player {
   play(step: Step): Promise<void>;
   /** The steps made so far. A step that no order is there for is left out. */
@@ -45,7 +44,6 @@ export interface Player {
 
 interface PlayerOptions {
   readonly client: Client;
-  /** Whether the budget has room for these steps. */
   readonly hasRoomFor: (steps: readonly SingleStep[]) => boolean;
   readonly facts: TargetFacts;
   /** A label for the next order, which no other order of the target has. */
@@ -139,7 +137,7 @@ export function aPlayer({ client, facts, hasRoomFor, nextLabel }: PlayerOptions)
       if (own === undefined) return null;
       const options = { id: own.id, role: own.as };
 
-      return about(own.id, ask(client, { slug: 'confirm-order', requestClass: 'valid', options, judged: may }));
+      return ask(client, { slug: 'confirm-order', requestClass: 'valid', options, judged: may });
     }
     const { listed } = facts;
     const id = own?.id ?? listed[(step.order < 0 ? -1 - step.order : step.order) % Math.max(1, listed.length)];
@@ -148,32 +146,28 @@ export function aPlayer({ client, facts, hasRoomFor, nextLabel }: PlayerOptions)
     // An order of another client may be removed.
     const judged = own === undefined ? may : mustUnlessDenied;
 
-    return about(id, ask(client, { slug, requestClass: 'valid', options: { id }, judged }));
+    return ask(client, { slug, requestClass: 'valid', options: { id }, judged });
   }
 
   async function verify({ order }: VerifyStep): Promise<Made | null> {
     const slug = 'verify-payment';
     if (order === 'with a payment intent') {
       const payment = await facts.nextPayment();
-      if (payment === null) return null;
 
-      return about(payment.id, ask(client, { slug, requestClass: 'valid', options: payment, judged: may }));
+      return payment && ask(client, { slug, requestClass: 'valid', options: payment, judged: may });
     }
     const own = chosenOrder(order);
     if (own === undefined) return null;
     const options = { id: own.id, role: own.as, secret: `made-up-${facts.run.mark}` };
 
-    return about(own.id, ask(client, { slug, requestClass: 'probe', options, judged: open }));
+    return ask(client, { slug, requestClass: 'probe', options, judged: open });
   }
 
   async function readPaid(): Promise<Made | null> {
     const id = trail.findLast(isPaid)?.id;
     if (id === undefined) return null;
 
-    return about(
-      id,
-      ask(client, { slug: 'get-order', requestClass: 'valid', options: { id }, judged: mustUnlessDenied }),
-    );
+    return ask(client, { slug: 'get-order', requestClass: 'valid', options: { id }, judged: mustUnlessDenied });
   }
 
   function chosenOrder(order: number): OwnOrder | undefined {
@@ -185,11 +179,6 @@ function isPaid({ step, id }: MadeStep): boolean {
   return step.do === 'verify' && step.order === 'with a payment intent' && id !== undefined;
 }
 
-async function about(id: string, made: Promise<Made | null>): Promise<Made | null> {
-  const done = await made;
-
-  return done && { ...done, id };
-}
 async function create(client: Client, facts: TargetFacts, { as, order }: CreateStep, label: string): Promise<Made> {
   const sent = bodyOf(order, facts, label);
   const wrong = wrongIn(sent);

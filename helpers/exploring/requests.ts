@@ -1,7 +1,7 @@
 import type { Client } from '../exchanges/client.js';
 import { isRejected, isServerFailure, type Exchange, type RequestClass } from '../exchanges/exchange.js';
 import { isPage, pageFieldAt } from '../exchanges/shown-objects.js';
-import type { Role, Slug } from '../interface/operations.js';
+import type { Role, Slug, SnapshotSlug } from '../interface/operations.js';
 import { isCalendarDay } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, may, must, type JudgedRequest } from '../observations/judged-request.js';
@@ -40,7 +40,6 @@ export async function readPage(client: Client, facts: TargetFacts, step: Omit<Li
   return made && { ...made, pages: isPaged ? made.exchanges.map((exchange) => ({ page, size, exchange })) : [] };
 }
 
-/** Requests all pages of a list, one after the other, as far as there are not too many. */
 export async function walkPages(client: Client, facts: TargetFacts, step: WalkStep): Promise<Made | null> {
   const made: Made[] = [];
   let count = 1;
@@ -69,12 +68,6 @@ export async function walkPages(client: Client, facts: TargetFacts, step: WalkSt
   };
 }
 
-interface Unpaged {
-  readonly slug: 'list-feedback' | 'list-notifications';
-  readonly role: Role;
-  readonly page: number | undefined;
-}
-
 /** The size of pages of lists whose paging query the interface does not show. */
 const UNPAGED_SIZE = 5;
 
@@ -82,7 +75,7 @@ const UNPAGED_SIZE = 5;
 export async function readUnpaged(
   client: Client,
   facts: TargetFacts,
-  { slug, role, page }: Unpaged,
+  { slug, role, page }: { slug: SnapshotSlug; role: Role; page: number | undefined },
 ): Promise<Made | null> {
   if (page === undefined || page === 0)
     return ask(client, { slug, requestClass: 'valid', options: { role }, judged: judgedList });
@@ -112,18 +105,18 @@ interface Asked {
   readonly judged: (exchange: Exchange) => JudgedRequest;
 }
 
-/** Sends one request; null if there is no response, however often it is sent. */
 export async function ask(client: Client, { slug, requestClass, options, judged }: Asked): Promise<Made | null> {
   const exchange = await ifExercised(client.call(slug, requestClass, options), null);
   if (exchange === null) return null;
 
-  return { exchanges: [exchange], requests: requestClass === 'wrong on purpose' ? [] : [judged(exchange)] };
+  const requests = requestClass === 'wrong on purpose' ? [] : [judged(exchange)];
+
+  return { exchanges: [exchange], requests, ...(options.id !== undefined && { id: options.id }) };
 }
 
 /** Where the label of an order goes in the location of a step. */
 export const LABEL = '{label}';
 
-/** The body that a step sends. */
 export function bodyOf(order: ExploredOrder, { sessions, crops }: TargetFacts, label: string): OrderBody {
   const { session, crop, location, ...others } = order;
 

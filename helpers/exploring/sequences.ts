@@ -22,7 +22,6 @@ import {
 } from './step.js';
 import type { TargetFacts } from './target-facts.js';
 
-/** Plays sequences on one target, and judges them. */
 export interface Sequences {
   /** A player with a client of its own, so that nothing is kept of sequences that show nothing. It creates orders from a part of the budget. */
   newPlayer(orderShare?: number): Player;
@@ -33,7 +32,6 @@ export interface Sequences {
     suspicions: readonly SequenceSuspicion[],
     pauses: readonly number[],
   ): Promise<readonly SequenceSuspicion[]>;
-  /** Plays steps with new orders, and tells what they show. */
   play(steps: readonly Step[]): Promise<Played & JudgedSequence>;
 }
 
@@ -143,11 +141,7 @@ async function isRemoved({ client, trail }: Player, id: string): Promise<boolean
   return exchange !== null && isNotFound(exchange);
 }
 
-interface Judge {
-  readonly memory: Memory;
-  readonly facts: TargetFacts;
-  readonly requirements: readonly Requirement[];
-}
+type Judge = Pick<SequencesOptions, 'memory' | 'facts' | 'requirements'>;
 
 /** Judges a sequence by the rules that a run is judged by, and by what is remembered of those before it. */
 async function judgeSequence({ memory, facts, requirements }: Judge, trail: Trail): Promise<JudgedSequence> {

@@ -37,23 +37,14 @@ export interface Shrinking {
   readonly isShrunk?: boolean;
 }
 
-/** A sequence that fails, and how it last failed. */
 interface Failing {
   readonly steps: readonly Step[];
   readonly creators: Creators;
   readonly played: Played | null;
 }
 
-interface Shrunk {
-  readonly reproduction: Reproduction;
-  /** How the reproduction failed; null if it never did. */
-  readonly suspicion: SequenceSuspicion | null;
-  /** The sequence of the reproduction, as it was played last. */
-  readonly player: Player | null;
-}
-
 /** Finds the shortest sequence with the plainest values that still shows a failure, and shows it twice more. */
-export async function shrink(shrinking: Shrinking, player: Player, suspicion: SequenceSuspicion): Promise<Shrunk> {
+export async function shrink(shrinking: Shrinking, player: Player, suspicion: SequenceSuspicion) {
   const { requirement } = suspicion;
   const { sequences, hasRoom, hasAnyRoom } = shrinking;
   const whole: Failing = { steps: player.steps, creators: creatorsOf(player), played: null };
@@ -76,16 +67,11 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
   const { played } = best;
   const shown = played?.player ?? player;
 
-  return {
-    reproduction: {
-      requirement,
-      steps: best.steps,
-      exchanges: shown.trail.flatMap(({ exchanges }) => exchanges.map(({ id }) => id)),
-      ...again,
-    },
-    suspicion: played === null ? null : (shownIn(played) ?? null),
-    player: played?.player ?? null,
-  };
+  const exchanges = shown.trail.flatMap((made) => made.exchanges.map(({ id }) => id));
+  const reproduction: Reproduction = { requirement, steps: best.steps, exchanges, ...again };
+
+  // Null if the reproduction never failed.
+  return { reproduction, suspicion: played && (shownIn(played) ?? null), player: played && played.player };
 
   /** By an order of its own, if it was so before: otherwise it would depend on what other sequences left behind. */
   function shownIn(tried: Played): SequenceSuspicion | undefined {
@@ -100,7 +86,6 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
     return shownIn(tried) !== undefined;
   }
 
-  /** The page of a step that shows the failure. */
   function failingPage(index: number): RequestedPage | undefined {
     if (best.played === null) return undefined;
     const made = best.played.player.trail.find((step) => step.index === index + 1);
@@ -150,7 +135,6 @@ export async function shrink(shrinking: Shrinking, player: Player, suspicion: Se
     await minimise(steps, (remaining) => tryOut(withoutLostOrders(creators, remaining)));
   }
 
-  /** Each order as plain as possible, then each step. */
   async function makePlainer(): Promise<void> {
     if (best.played === null) return;
     const simpler = byFirstFarmer(best.steps);
@@ -181,14 +165,12 @@ function atMostTwo(times: number): Reproduction['shownAgain'] {
 /** So often something is shown that seems to be caused by a step. */
 const CAUSED_TIMES = 5;
 
-/** The steps that created the orders of a sequence. */
 function creatorsOf({ trail }: Player): SingleStep[] {
   return trail.flatMap(({ step, created }) =>
     created === undefined || created.wrong !== null || created.id === null ? [] : [step],
   );
 }
 
-/** Whether the budget had room for all of its orders. */
 function hasAllOrders({ steps, trail }: Player): boolean {
   return steps.flatMap(partsOf).filter(isCreation).length === trail.filter(({ step }) => isCreation(step)).length;
 }

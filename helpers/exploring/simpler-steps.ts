@@ -18,14 +18,12 @@ export function plainOrder(today: string): ExploredOrder {
   };
 }
 
-/** The fields in which an order differs from the plain one. */
 export function oddFields({ order }: CreateStep, today: string): (keyof ExploredOrder)[] {
   const plain = plainOrder(today);
 
   return (Object.keys(plain) as (keyof ExploredOrder)[]).filter((field) => order[field] !== plain[field]);
 }
 
-/** The plain order with these fields of another one. */
 export function withFields(step: CreateStep, fields: readonly (keyof ExploredOrder)[], today: string): CreateStep {
   const kept = Object.fromEntries(fields.map((field) => [field, step.order[field]]));
 

@@ -6,13 +6,10 @@ import type { Exploration, ExploringBudget } from './exploration.js';
 import type { Player } from './player.js';
 import { ownOrders, type SequenceSuspicion, type SingleStep } from './step.js';
 
-/** What was used up, and whether there is room for more. */
 export interface Spending {
   readonly transport: Transport;
   readonly spent: () => ExploringBudget;
-  /** How often the target asked us to wait. */
   readonly waits: () => number;
-  /** The share of the budget that is used up. */
   readonly share: () => number;
   /** What a part of the budget has no room for any more; null if there is room. */
   readonly exhausted: (
@@ -89,12 +86,7 @@ export function aSpending(transport: Transport, budget: ExploringBudget): Spendi
  * Suspicions that wait for a sequence that shows them better: by an order of its own, so that it can be played again, or so that
  * it is clear which operation is to blame.
  */
-export interface WaitingList {
-  /** The suspicions of a sequence, without those that wait. */
-  withoutWaiting(player: Player, suspicions: readonly SequenceSuspicion[]): SequenceSuspicion[];
-  /** Those that still wait, one for each requirement. */
-  left(): readonly { readonly player: Player; readonly suspicion: SequenceSuspicion }[];
-}
+export type WaitingList = ReturnType<typeof aWaitingList>;
 
 interface Waiting {
   /** The first sequence that showed it. */
@@ -104,14 +96,14 @@ interface Waiting {
   readonly sequences: number;
 }
 
-/** So many sequences are waited for. */
 const MOST_SEQUENCES = 15;
 
-export function aWaitingList(): WaitingList {
+export function aWaitingList() {
   const waiting = new Map<RequirementId, Waiting>();
 
   return {
-    withoutWaiting(player, suspicions) {
+    /** The suspicions of a sequence, without those that wait. */
+    withoutWaiting(player: Player, suspicions: readonly SequenceSuspicion[]) {
       const ready = suspicions.filter((suspicion) => !isToWait(player, suspicion));
       const better = new Set(ready.map(({ requirement }) => requirement));
 
@@ -126,6 +118,7 @@ export function aWaitingList(): WaitingList {
         return sequences > MOST_SEQUENCES;
       });
     },
+    /** Those that still wait, one for each requirement. */
     left: () => [...waiting.values()].filter(({ sequences }) => sequences <= MOST_SEQUENCES),
   };
 }
@@ -134,7 +127,6 @@ function isToWait(player: Player, { order, isOpen }: SequenceSuspicion): boolean
   return isOpen === true || (order !== undefined && !isOwn(player, order));
 }
 
-/** Whether a sequence created an order. */
 export function isOwn({ trail }: Player, order: string | undefined): boolean {
   return ownOrders(trail).some(({ id }) => id === order);
 }

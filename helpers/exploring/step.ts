@@ -12,7 +12,6 @@ export type Step = SingleStep | StepsAtOnce;
 export type SingleStep =
   CreateStep | OrderStep | PaidOrderStep | VerifyStep | ListStep | WalkStep | FeedbackStep | NotificationsStep;
 
-/** Sent without waiting for each other. */
 interface StepsAtOnce {
   readonly do: 'at once';
   readonly steps: readonly SingleStep[];
@@ -68,7 +67,6 @@ export interface ListStep extends Filters {
   readonly size: number;
 }
 
-/** All pages of a list, one after the other. */
 export interface WalkStep extends Filters {
   readonly do: 'walk';
   readonly list: PagedSlug;
@@ -111,7 +109,6 @@ export function isForOwnOrder(step: SingleStep): step is (OrderStep | VerifyStep
   return step.do !== 'create' && 'order' in step && typeof step.order === 'number' && step.order >= 0;
 }
 
-/** A step as it was made: what was sent, and what came back. */
 export interface MadeStep {
   readonly step: SingleStep;
   /** The index of the step in its sequence; steps at once share it. */
@@ -121,16 +118,12 @@ export interface MadeStep {
   readonly exchanges: readonly Exchange[];
   /** How far each response may be blamed; none for a request that is wrong on purpose. */
   readonly requests: readonly JudgedRequest[];
-  /** What create-order sent, and for whom. */
   readonly created?: CreatedOrder;
-  /** The order that the step is about, if it has one. */
   readonly id?: string;
   readonly pages?: readonly RequestedPage[];
-  /** Whether a walk read the whole list. */
   readonly isWhole?: boolean;
 }
 
-/** An order that was sent, accepted or not. */
 export interface CreatedOrder {
   readonly as: FarmerRole;
   readonly sent: OrderBody;
@@ -143,7 +136,6 @@ export interface CreatedOrder {
 
 export type Trail = readonly MadeStep[];
 
-/** Whether a step may change something. */
 export function isWriteStep({ do: what }: SingleStep): boolean {
   return what === 'create' || what === 'confirm' || what === 'verify';
 }
@@ -159,14 +151,12 @@ export interface OwnOrder extends CreatedOrder {
   readonly id: string;
 }
 
-/** The valid orders that a sequence created and whose ids are known. */
 export function ownOrders(trail: readonly MadeStep[]): OwnOrder[] {
   return trail.flatMap(({ created }) =>
     created === undefined || created.wrong !== null || created.id === null ? [] : [{ ...created, id: created.id }],
   );
 }
 
-/** What seems to be wrong in a sequence. */
 export interface SequenceSuspicion extends Suspicion {
   readonly requirement: RequirementId;
 }

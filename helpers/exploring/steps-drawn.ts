@@ -16,11 +16,6 @@ import {
 import type { Player } from './player.js';
 import { ownOrders, partsOf, type OrderStep, type SingleStep, type Step, type VerifyStep } from './step.js';
 
-interface Option<Value> {
-  readonly weight: number;
-  readonly arbitrary: Arbitrary<Value>;
-}
-
 /** Draws one step of any kind; if nothing may be written, one that reads. */
 export function stepArbitrary(drawing: Drawing): Arbitrary<Step> {
   const { classes, coverage } = drawing;
@@ -88,7 +83,7 @@ function atOnceArbitrary(drawing: Drawing): Arbitrary<Step> {
   return pairs.map((steps) => ({ do: 'at once', steps }));
 }
 
-function readOptions(drawing: Drawing): Option<SingleStep>[] {
+function readOptions(drawing: Drawing): fc.WeightedArbitrary<SingleStep>[] {
   const { users } = drawing.facts;
 
   return [

@@ -21,11 +21,9 @@ import type { Settings } from '../settings/settings.js';
 import { alternatives } from '../words/shown.js';
 import type { FarmerRole } from './step.js';
 
-/** What an exploration has to know about the target before it draws sequences. */
 export interface TargetFacts {
   /** A run that only reads, whatever the settings say. Its observations found out the rest. */
   readonly run: Run;
-  /** Whether the exploration only reads, too. */
   readonly readOnly: boolean;
   readonly encodings: Readonly<Record<PagedSlug, Encoding | null>>;
   /** The names of the filters; null if none is known to have an effect. */
@@ -41,7 +39,6 @@ export interface TargetFacts {
   readonly hasPayments: boolean;
   /** An order with a payment intent, and its secret: each time another one, if the provider states have others. */
   readonly nextPayment: () => Promise<Payment | null>;
-  /** The day of the exploration. */
   readonly today: string;
   /** The ids of some orders that others created. */
   readonly listed: readonly string[];

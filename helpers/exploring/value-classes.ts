@@ -1,4 +1,5 @@
 import { daysAfter } from '../interface/schemas.js';
+import { leapDayAfter, weekday } from '../observations/writing/sample-order.js';
 import type { CreateStep, ExploredOrder } from './step.js';
 
 /** A piece of a text: several of them, and the label of the order, make a location. */
@@ -108,36 +109,20 @@ function degreeClasses(
 const latitudeClasses = degreeClasses(60, 90, 'north', 'south', 'a pole');
 const longitudeClasses = degreeClasses(90, 180, 'east', 'west', 'the date line');
 
-/** The classes of dates, seen from a day. */
 function dateClasses(today: string): readonly ValueClass<string>[] {
   const year = Number(today.slice(0, 4));
-  const all = daysThat(today, [3, 400], () => true);
-  const leap = Array.from({ length: 9 }, (_, index) => daysAfter(`${year + index}-02-28`, 1)).find(
-    (day) => day.endsWith('-29') && day > daysAfter(today, 2),
-  );
+  const daysOf = (name: string, isOfKind: (day: string) => boolean) => some(name, daysThat(today, [3, 400], isOfKind));
 
   return [
     some('workday, within two weeks', daysThat(today, [3, 14], isWorkday)),
     some('today or tomorrow', [today, daysAfter(today, 1)]),
-    some('29 February', leap === undefined ? [] : [leap]),
+    some('29 February', [leapDayAfter(today)]),
     some('31 December', [`${year + 1}-12-31`, ...(today < `${year}-12-28` ? [`${year}-12-31`] : [])]),
     some('1 January', [`${year + 1}-01-01`, `${year + 2}-01-01`]),
-    some(
-      'end of a month',
-      all.filter((day) => daysAfter(day, 1).endsWith('-01')),
-    ),
-    some(
-      'first of a month',
-      all.filter((day) => day.endsWith('-01')),
-    ),
-    some(
-      'Saturday',
-      all.filter((day) => weekdayOf(day) === 6),
-    ),
-    some(
-      'Sunday',
-      all.filter((day) => weekdayOf(day) === 0),
-    ),
+    daysOf('end of a month', (day) => daysAfter(day, 1).endsWith('-01')),
+    daysOf('first of a month', (day) => day.endsWith('-01')),
+    daysOf('Saturday', (day) => weekday(day) === 6),
+    daysOf('Sunday', (day) => weekday(day) === 0),
     some('workday, within 400 days', daysThat(today, [15, 400], isWorkday)),
     some('later', [
       ...daysThat(today, [731, 1500], isWorkday).slice(-4),
@@ -159,7 +144,6 @@ const methodClasses: readonly ValueClass<string>[] = [
 
 const confirmedClasses: readonly ValueClass<boolean>[] = [some('false', [false]), some('true', [true])];
 
-/** A class for each of several sessions or crops. */
 function numberedClasses(count: number): readonly ValueClass<number>[] {
   return Array.from({ length: Math.max(1, count) }, (_, index) => some(String(index + 1), [index]));
 }
@@ -201,10 +185,8 @@ export function namesOf(classes: OrderClasses, field: string): string[] {
   return all.map(({ name }) => name);
 }
 
-/** Classes that the interface does not allow. */
 export const WRONG: ReadonlySet<string> = new Set(['below the minimum', 'impossible', 'unknown']);
 
-/** How many pieces of text a location has. */
 const MOST_PIECES = 4;
 
 /** The classes of an order: one of each field, several of its location. */
@@ -226,16 +208,10 @@ export interface ValueClass<Value> {
   readonly isMember: (value: Value) => boolean;
   /** Its values, or the ends of a range. */
   readonly values: readonly Value[];
-  /** How many decimals the values of a range have. */
   readonly decimals?: number;
 }
 function some<Value>(name: string, values: readonly Value[]): ValueClass<Value> {
   return { name, isMember: (value) => values.includes(value), values };
-}
-
-/** Which day of the week: 0 is Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay();
 }
 
 /** The days of a kind, from one number of days after today to another. */
@@ -244,7 +220,7 @@ function daysThat(today: string, [from, to]: readonly [number, number], isOfKind
 }
 
 function isWorkday(date: string): boolean {
-  return ![0, 6].includes(weekdayOf(date));
+  return ![0, 6].includes(weekday(date));
 }
 
 /** A day that hardly any service closes: a workday in ten days or so. */

@@ -9,25 +9,15 @@ export type InterfaceBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** A section of the interface as requirements name it: `preamble`, `2`, `4.1`. */
-interface InterfaceSection {
-  readonly number: string;
-  /** Its heading, as in the document: `4.1 POST /api/farmer/order`. */
-  readonly heading: string;
-  /** The end of a link to it in docs/interface.md. */
-  readonly anchor: string;
-  readonly blocks: readonly InterfaceBlock[];
-}
-
 const numbered = /^(\d+(?:\.\d+)?)\.? /;
 
 /** By its name in package.json, because the bundle is in another folder. */
 const file = createRequire(import.meta.url).resolve('#interface');
 
-/** The interface, word for word: docs/interface.md as values. */
-export const interfaceSections: readonly InterfaceSection[] = sectionsIn(readFileSync(file, 'utf8'));
+/** The sections as requirements name them, `preamble`, `2` or `4.1`, each with the end of a link to it in docs/interface.md. */
+export const interfaceSections = sectionsIn(readFileSync(file, 'utf8'));
 
-function sectionsIn(document: string): InterfaceSection[] {
+function sectionsIn(document: string) {
   const sections: { number: string; heading: string; paragraphs: string[] }[] = [];
   for (const paragraph of document.trim().split(/\n\n+/)) {
     const heading = /^#+ (.*)$/.exec(paragraph)?.[1];
@@ -61,7 +51,6 @@ function blockOf(paragraph: string): InterfaceBlock {
   return { kind: first.startsWith('#') ? 'heading' : 'paragraph', text: paragraph.replace(/^#+ /, '') };
 }
 
-/** The sentences of a paragraph or of an item. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) /);
 }
@@ -87,7 +76,6 @@ export interface Quoted {
   readonly quoteWith?: (field: string) => string;
 }
 
-/** The words of the interface for a finding at this place. */
 export function quoteFor(quoted: Quoted & { readonly operation: Slug }, pointer: string | null): string {
   const field = pointer === null ? null : fieldText(quoted.operation, pointerTokens(pointer));
 
@@ -99,12 +87,10 @@ export function responseSentence(slug: Slug): string {
   return sentenceOf(operations[slug].section, 'Response 200:');
 }
 
-/** What the interface says about the query of an operation. */
 export function querySentence(slug: Slug): string {
   return sentenceOf(operations[slug].section, slug === 'list-farmer-orders' ? 'Query parameters:' : 'Required query');
 }
 
-/** What the interface says about the people of the orders that an operation shows. */
 export function shownWithPeople(slug: Slug): string {
   return operations[slug].item.startsWith('order')
     ? responseSentence(slug)

@@ -20,7 +20,6 @@ const require = createRequire(import.meta.url);
 /** By its name in package.json, because the bundle is in another folder. */
 const folder = dirname(require.resolve('#schemas/order.json'));
 
-/** Every schema by its file name, without the ending. */
 export const schemas: ReadonlyMap<string, Schema> = new Map(
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -53,7 +52,6 @@ function loadedValidators(): Validators {
   return load({ ...ownFormats, date: fullFormats.date });
 }
 
-/** The errors that Ajv finds in a value, by the schema's file name. */
 export function errorsOf(name: string, value: unknown): readonly ErrorObject[] {
   validators ??= loadedValidators();
   const validate = validators[name];
@@ -103,7 +101,6 @@ function build(schema: Schema, kind: string): Shape {
   };
 }
 
-/** The shape of the value at these tokens; null if the interface has none. */
 export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
   let found: Shape | null | undefined = shape;
   for (const token of tokens) {
@@ -155,14 +152,6 @@ const kinds: Readonly<Record<string, string>> = {
   notification: 'Notification',
 };
 
-/** A field that belongs to a kind of object. */
-interface DocumentedField {
-  readonly kind: string;
-  readonly field: string;
-  /** Such as `Order.cost`. */
-  readonly name: string;
-}
-
 /** The name of a field, such as `Order.cost`. The fields of anything else than these objects have no name: they are ''. */
 export function fieldName(kind: string, field: string): string {
   return names().get(kind)?.get(field) ?? '';
@@ -180,11 +169,10 @@ function names(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 }
 
 /** Every field of every kind. A recipient's password is left out: it has a requirement of its own. */
-export function documentedFields(): DocumentedField[] {
+export function documentedFields() {
   return [...names()].flatMap(([kind, fields]) => [...fields].map(([field, name]) => ({ kind, field, name })));
 }
 
-/** The names of the wanted fields in an object, and in the objects inside it. */
 export function fieldNamesIn(shape: Shape, isWanted: (field: Shape) => boolean): string[] {
   return [...shape.properties].flatMap(([field, member]) => [
     ...(isWanted(member) ? [`${kinds[shape.kind] ?? shape.kind}.${field}`] : []),

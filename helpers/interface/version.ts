@@ -5,5 +5,4 @@ const manifest = require('#package') as { name: string; version: string };
 
 export const NAME = manifest.name;
 export const VERSION = manifest.version;
-/** The version label of the interface that this suite judges. */
 export const INTERFACE = 'v0';

@@ -1,4 +1,4 @@
-import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import { madeIn, requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import type { Slug } from '../interface/operations.js';
 import type { Obstacle } from '../not-exercised.js';
@@ -68,12 +68,10 @@ export function causesOf(
 
 type Places = ReadonlySet<string | null>;
 
-/** Where something was found, by request. */
 function placesOf(findings: readonly Finding[], requestOf: (exchange: string) => string): ReadonlyMap<string, Places> {
   const places = new Map<string, Set<string | null>>();
   for (const { exchange, pointer, meant = pointer } of findings) {
-    const request = requestOf(exchange);
-    places.set(request, (places.get(request) ?? new Set()).add(meant));
+    madeIn(places, requestOf(exchange), () => new Set()).add(meant);
   }
 
   return places;

@@ -2,7 +2,6 @@ import { Unanswered } from '../exchanges/client.js';
 import { describeResponse, isAccepted, isRejected, isWithoutResponse, type Exchange } from '../exchanges/exchange.js';
 import { NotExercised, obstaclesIn } from '../not-exercised.js';
 import { shownValue } from '../words/shown.js';
-import type { Policy } from './policies.js';
 
 /** One violation: expected X, got Y, at a JSON pointer, in an exchange. */
 export interface Finding {
@@ -70,7 +69,6 @@ function expectResponse(exchange: Exchange): void {
   if (isWithoutResponse(exchange)) throw new Unanswered(exchange);
 }
 
-/** A rejection should be a client error: 4xx. */
 export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[] {
   const nothing = new NotExercised('no request of this kind was rejected', [], obstaclesIn(exchanges));
 
@@ -79,4 +77,30 @@ export function expectRejectedWith4xx(exchanges: readonly Exchange[]): Finding[]
 
     return status >= 400 && status < 500 ? [] : [finding(exchange, null, 'a 4xx status', describeResponse(exchange))];
   });
+}
+
+/** The settings that choose how the suite reads a silence of the interface, and what the other choice would change. */
+const readings = {
+  SPRAY_NULLS: 'SPRAY_NULLS=absent reads null as an absent field',
+  SPRAY_MINIMUMS: 'SPRAY_MINIMUMS=clamp accepts a page or size that is raised to its minimum',
+} as const;
+
+export type Policy = keyof typeof readings;
+
+const policies: Readonly<Record<string, Policy>> = {
+  'no-nulls': 'SPRAY_NULLS',
+  'farmer-omitted': 'SPRAY_NULLS',
+  'refuses-a-negative-page': 'SPRAY_MINIMUMS',
+  'refuses-size-zero': 'SPRAY_MINIMUMS',
+  'refuses-a-negative-size': 'SPRAY_MINIMUMS',
+};
+
+/** The policy that a requirement can depend on. */
+export function policyOf(id: string): Policy | null {
+  return policies[id.split('/')[1] ?? ''] ?? null;
+}
+
+/** What the other choice of a policy would change. */
+export function otherReading(policy: string): string {
+  return Object.hasOwn(readings, policy) ? readings[policy as Policy] : policy;
 }

@@ -1,4 +1,4 @@
-import { requestTextOf, type Exchange } from '../exchanges/exchange.js';
+import { madeIn, requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { pointerTokens } from '../json/values.js';
 import { NotExercised } from '../not-exercised.js';
@@ -8,19 +8,16 @@ import { isSet, type Settings } from '../settings/settings.js';
 import type { Waiver } from '../settings/waivers.js';
 import { alternatives } from '../words/shown.js';
 import { causesOf, type Judged } from './causes.js';
-import { commonPolicy, type Finding } from './finding.js';
-import type { Policy } from './policies.js';
+import { commonPolicy, type Finding, type Policy } from './finding.js';
 import { MOOT, type Requirement } from './requirement.js';
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'not-exercised' | 'waived' | 'excluded';
 
-/** A requirement and its outcome. */
 export interface Judgement {
   readonly requirement: Requirement;
   readonly outcome: Outcome;
   /** Why it was not exercised, waived or excluded. */
   readonly reason: string | null;
-  /** The settings that would let it be exercised. */
   readonly settings: readonly string[];
   /** The failed requirement because of which this one was not exercised. */
   readonly because: RequirementId | null;
@@ -65,12 +62,10 @@ export async function judge(requirements: readonly Requirement[], run: Run, scop
   return judged.map(({ id, judgement }) => withCause(judgement, causes.get(id) ?? null));
 }
 
-/** If another requirement is the cause, no setting would help. */
 function withCause(judgement: Unexplained['judgement'], because: RequirementId | null): Judgement {
   return { ...judgement, because, settings: because === null ? judgement.settings : [] };
 }
 
-/** A judgement whose cause is not known yet. */
 interface Unexplained extends Judged {
   readonly judgement: Omit<Judgement, 'because'>;
 }
@@ -184,13 +179,6 @@ function withoutRepeats(findings: readonly Finding[], exchanges: readonly Exchan
 
     return isNew;
   });
-}
-
-function madeIn<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-
-  return value;
 }
 
 /** Where findings are, each place once: the operation, and the path with `[]` for items. */

@@ -12,7 +12,6 @@ import type { Log } from './log.js';
  */
 type Certainty = 'certain' | 'at rest' | 'by comparison';
 
-/** What seems to be wrong in a log. */
 export interface Suspicion {
   readonly finding: Finding;
   readonly exchange: Exchange;
@@ -51,7 +50,6 @@ export interface LogRule {
   readonly settle?: (run: Run, suspicion: Suspicion) => Promise<readonly Suspicion[]>;
 }
 
-/** Findings in one response that are about the same thing. */
 export function suspicionsOf(
   exchange: Exchange,
   findings: readonly Finding[],
@@ -73,7 +71,6 @@ export function allOf(...judges: readonly ((log: Log) => readonly Suspicion[])[]
   };
 }
 
-/** What a function finds, or why there is nothing to judge. */
 export function whatIsShown<T>(judge: () => T): T | NotExercised {
   try {
     return judge();

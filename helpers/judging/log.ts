@@ -1,5 +1,5 @@
 import { comparablesOf, type Comparables } from '../exchanges/comparable.js';
-import { acceptedValue, digitsAt, oncePer, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, digitsAt, madeIn, oncePer, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Role, Slug } from '../interface/operations.js';
@@ -9,9 +9,7 @@ import type { SentOrder } from '../observations/writing/creations.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 import type { Settings } from '../settings/settings.js';
 
-/** One exchange: who asked, what was sent, what came, the class of the request, and how far its response may be blamed. */
 export interface LogEntry extends JudgedRequest {
-  /** The order that create-order sent. */
   readonly sent?: OrderBody;
   /** The page that was requested, if the service is known to understand the query. */
   readonly asked?: AskedPage;
@@ -30,11 +28,9 @@ interface AskedPage {
   readonly size: number;
 }
 
-/** A request that is wrong on purpose: an order with a value that is not allowed, or a page below its minimum. */
 export interface WrongEntry {
   readonly exchange: Exchange;
   readonly sent?: OrderBody;
-  /** The field of the order that is wrong. */
   readonly field?: 'area' | 'paymentMethod' | 'date';
   /** An order with a right value in its place, which a run sends last. */
   readonly twin?: SentOrder;
@@ -49,7 +45,6 @@ export interface Log {
   readonly before: KnownBefore;
   /** Whether an order was sent with a wrong value on purpose: only the requirement about that value may blame it. */
   readonly isSentWrong: (order: ShownOrder) => boolean;
-  /** The documented fields that the service declares not to have. */
   readonly omits: readonly string[];
   /** Whether nothing may be written. */
   readonly readOnly: boolean;
@@ -57,7 +52,6 @@ export interface Log {
   readonly minimums: Settings['minimums'];
   /** What every location of ours contains. */
   readonly mark: string;
-  /** The users who have credentials. */
   readonly roles: readonly Role[];
 }
 
@@ -68,24 +62,20 @@ export class NothingShown extends NotExercised {
   }
 }
 
-/** Throws if there is nothing to judge. */
 export function requireAny<T>(shown: readonly T[], reason: string, obstacles: readonly Obstacle[] = []): readonly T[] {
   if (shown.length === 0) throw new NothingShown(reason, obstacles);
 
   return shown;
 }
 
-/** The requests of an operation. */
 export function entriesFor({ entries }: Log, slug: Slug): LogEntry[] {
   return entries.filter(({ exchange }) => exchange.operation === slug);
 }
 
-/** The requests of an operation whose bodies are judged. */
 export function judgedEntries(log: Log, slug: Slug): LogEntry[] {
   return entriesFor(log, slug).filter((entry) => hasJudgedBody(entry) && acceptedValue(entry.exchange) !== undefined);
 }
 
-/** The responses of an operation that were read at rest. */
 export function readAtRest(log: Log, slug: Slug): Exchange[] {
   return entriesFor(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : []));
 }
@@ -94,18 +84,9 @@ export function readAtRest(log: Log, slug: Slug): Exchange[] {
 export function oncePerSlug<V>(read: (log: Log, slug: Slug) => V): (log: Log, slug: Slug) => V {
   const knownOf = oncePer((_: Log) => new Map<Slug, V>());
 
-  return (log, slug) => {
-    const known = knownOf(log);
-    const before = known.get(slug);
-    if (before !== undefined) return before;
-    const result = read(log, slug);
-    known.set(slug, result);
-
-    return result;
-  };
+  return (log, slug) => madeIn(knownOf(log), slug, () => read(log, slug));
 }
 
-/** The JSON responses of an operation; not exercised if there is none. */
 export const responsesIn = oncePerSlug((log, slug): readonly Exchange[] => {
   const responses = judgedEntries(log, slug).map(({ exchange }) => exchange);
   const requests = entriesFor(log, slug);
@@ -164,7 +145,6 @@ export function expectShown<T>(
   return shown;
 }
 
-/** What was known before a log began. */
 export interface KnownBefore {
   /** By id; null where two orders shared one, which identifies neither. */
   readonly orders: ReadonlyMap<string, KnownOrder | null>;

@@ -6,17 +6,16 @@ import type { Finding } from './finding.js';
 import type { LogRule } from './log-rule.js';
 import { judgeAtRest, judgeByRun } from './run-driver.js';
 
+interface Reasoned {
+  readonly outcome: string;
+  readonly reason?: string | null;
+}
+
 /** The reason why a requirement is excluded from an exploration none of whose sequences exercised it. */
 export const NOT_EXPLORED = 'not explored';
 
 /** Whether nobody chose to leave a requirement out: the exploration did not come to it. */
-export function isNotExplored({
-  outcome,
-  reason,
-}: {
-  readonly outcome: string;
-  readonly reason?: string | null;
-}): boolean {
+export function isNotExplored({ outcome, reason }: Reasoned): boolean {
   return outcome === 'excluded' && reason === NOT_EXPLORED;
 }
 
@@ -52,14 +51,12 @@ export function judgedLast(rules: Rules): Rules {
   return Object.fromEntries(Object.entries(rules).map(([slug, rule]) => [slug, { ...rule, isJudgedLast: true }]));
 }
 
-/** One claim about one operation. */
 export interface Requirement extends Rule {
   readonly id: RequirementId;
   readonly operation: Slug;
   check(run: Run): Promise<readonly Finding[]>;
 }
 
-/** The requirements of one operation. */
 export interface Suite {
   readonly operation: Slug;
   readonly requirements: readonly Requirement[];
@@ -94,12 +91,6 @@ export function notRecordedBy(version: string): string {
 }
 
 /** Whether a recording is too old for a requirement: it neither passed nor failed. */
-export function isNotRecorded({
-  outcome,
-  reason,
-}: {
-  readonly outcome: string;
-  readonly reason?: string | null;
-}): boolean {
+export function isNotRecorded({ outcome, reason }: Reasoned): boolean {
   return outcome === 'not-exercised' && reason?.startsWith(`${NOT_RECORDED} `) === true;
 }

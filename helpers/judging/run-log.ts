@@ -14,7 +14,6 @@ import { isOutsideItsType } from '../observations/writing/unusual-orders.js';
 import type { LogRule } from './log-rule.js';
 import { responsesIn, type KnownBefore, type Log, type LogEntry } from './log.js';
 
-/** What a run exchanged, as far as a rule reads it. */
 export async function logFor(
   run: Run,
   { reads, isAboutCreated, readsEveryView, comparesViews, logOf: logOfRule }: Omit<LogRule, 'judge'>,
@@ -60,7 +59,6 @@ export async function withAsked(run: Run, slug: Slug, requests: readonly LogEntr
   });
 }
 
-/** The orders that a run created, also as these operations show them. */
 function logOfCreated(run: Run, reads: LogRule['reads']): Promise<Log> {
   return run.derive(`log of created orders in ${reads.join()}`, async () => {
     const requests = await Promise.all(reads.map(async (slug) => entriesOf(run, slug, slug === reads[0])));
@@ -160,7 +158,6 @@ async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {
   return order === null ? [] : [judgedElsewhere(order.confirmation), mustUnlessDenied(await run.getOrder(order.id))];
 }
 
-/** What a run knows before it begins. */
 export const NOTHING_KNOWN: KnownBefore = {
   orders: new Map(),
   users: new Map(),
@@ -172,7 +169,6 @@ export const NOTHING_KNOWN: KnownBefore = {
   namesSprayers: false,
 };
 
-/** What a run exchanged, and what it sent wrong on purpose. */
 export async function aLog(run: Run, requests: readonly LogEntry[], wrong: Log['wrong'] = []): Promise<Log> {
   return { before: NOTHING_KNOWN, wrong, ...(await aboutRun(run, requests)) };
 }
@@ -223,7 +219,6 @@ function wrongOrderTest(run: Run): (order: ShownOrder) => boolean {
     (isOurs(run, value) ? !isRight(value) : isOutsideItsType(value));
 }
 
-/** The JSON responses of an operation; not exercised if there is none. */
 export async function responsesOf(run: Run, slug: Slug): Promise<readonly Exchange[]> {
   return responsesIn(await logOf(run, slug), slug);
 }

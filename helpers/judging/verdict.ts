@@ -38,7 +38,6 @@ interface ScopedRun {
 interface JudgedRun extends ScopedRun {
   readonly requirements: readonly Judged[];
   readonly interrupted: boolean;
-  /** Documented fields that no response showed. */
   readonly unseen: readonly unknown[];
   readonly regraded?: Regrading;
 }
@@ -58,7 +57,6 @@ export function runScopeOf({ requirements, settings, exploration }: ScopedRun): 
   return requirements.some(({ outcome }) => outcome === 'waived') ? 'waived' : 'full';
 }
 
-/** Whether somebody chose not to judge a requirement. */
 export function isLeftOut({ outcome, reason }: Pick<Judged, 'outcome' | 'reason'>): boolean {
   return outcome === 'excluded' && reason !== MOOT;
 }
@@ -134,15 +132,8 @@ function hasOnlyKnownFailures({ baseline, requirements }: Judgeable): boolean {
   return baseline !== undefined && requirements.every(({ outcome, known }) => outcome !== 'failed' || known === true);
 }
 
-/** Something that a run could not see: a requirement that was not exercised, or a documented field that no response showed. */
-interface Gap {
-  readonly name: string;
-  /** Whether the baseline has it, too. */
-  readonly isKnown: boolean;
-  readonly needsWriting: boolean;
-}
-
-function gapsOf({ requirements, unseen, baseline }: RunWithGaps): Gap[] {
+/** What a run could not see: requirements that were not exercised, and documented fields that no response showed. */
+function gapsOf({ requirements, unseen, baseline }: RunWithGaps) {
   const open = requirements.filter(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory');
 
   return [

@@ -1,5 +1,5 @@
 import { headerIn } from '../connection/wire.js';
-import { acceptedValue, describeResponse, isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, describeResponse, isAccepted, isRedirect, type Exchange } from '../exchanges/exchange.js';
 import { credentialNamesOf, operations, roles, roleText, TOKEN_COMMAND, type Role } from '../interface/operations.js';
 import { valueAt } from '../json/values.js';
 import { ifExercised, NotExercised, rejectedEverywhere, wrongSetting } from '../not-exercised.js';
@@ -54,7 +54,6 @@ export async function reasonOfExpiry(context: Context, { role, response }: Excha
   return new NotExercised(wrongSetting(name, `${why}. ${TOKEN_COMMAND} gets a new one when it is needed`), [name]);
 }
 
-/** Requests that show whether the credentials of a role are accepted anywhere. */
 export function tryCredentials(context: Context, role: Role): Promise<Exchange[]> {
   return context.once(`entries ${role}`, (own) => {
     const notifications = own.client.call('list-notifications', 'valid', { role });
@@ -97,7 +96,6 @@ const tryRolesAtLists = observation('roles at lists', async (own): Promise<Excha
   return (await Promise.all(tried)).filter((exchange) => exchange !== null);
 });
 
-/** The list of another role that accepts the credentials of this one, and whether it rejects those of anybody. */
 export async function findAcceptingList(context: Context, role: Role) {
   const tried = await tryRolesAtLists(context);
   const isOfRole = (exchange: Exchange) =>
@@ -137,8 +135,11 @@ async function reasonToBlameTheSetting(context: Context, role: Role, entries: re
 export function asksForLogin(exchange: Exchange): boolean {
   const status = exchange.response?.status ?? 0;
   if (status === 401 || status === 403) return true;
-  if (status >= 300 && status < 400) return !isSlashRedirect(exchange);
 
+  return isRedirect(exchange) ? !isSlashRedirect(exchange) : isPageOfHtml(exchange);
+}
+
+export function isPageOfHtml(exchange: Exchange): boolean {
   return isAccepted(exchange) && exchange.body.kind === 'other' && exchange.body.isHtml;
 }
 
@@ -156,10 +157,8 @@ function withoutSlash(url: URL): string {
 
 export const LOGIN = /log-?in|log-?on|sign-?in|auth|sso|saml/i;
 
-export function isLoginRedirect({ response }: Exchange): boolean {
-  const isRedirect = response !== null && response.status >= 300 && response.status < 400;
-
-  return isRedirect && LOGIN.test(headerIn(response, 'location') ?? '');
+export function isLoginRedirect(exchange: Exchange): boolean {
+  return isRedirect(exchange) && LOGIN.test(headerIn(exchange.response, 'location') ?? '');
 }
 
 function describeRejection(exchange: Exchange): string {

@@ -10,7 +10,6 @@ export interface Context {
   readonly settings: Settings;
   readonly client: Client;
   readonly operations: ReadonlySet<Slug>;
-  /** The ids of the orders that this run created. */
   readonly createdIds: Set<string>;
   /** How many orders were sent in place of orders and confirmations whose responses were lost. */
   readonly replacements: { count: number };
@@ -29,7 +28,6 @@ export interface Context {
   forObservation(name: ObservationName | RequirementId): Context;
 }
 
-/** An observation that is made once for each of its names: what it is called, and how it is made. */
 export function observation<Arguments extends unknown[], T>(
   name: ObservationName | ((...given: Arguments) => ObservationName),
   observe: (context: Context, ...given: Arguments) => Promise<T>,

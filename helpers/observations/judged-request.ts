@@ -42,19 +42,16 @@ function isServerError({ response }: Exchange): boolean {
   return response === null || response.status >= 500;
 }
 
-/** Whether a response says anything about the service. */
 export function isInformative(request: JudgedRequest): boolean {
   return request.rejection !== 'open' || hasJudgedBody(request);
 }
 
-/** Whether a rejection is a fault of the service. */
 export function isFault({ exchange, rejection }: JudgedRequest): boolean {
   if (isAccepted(exchange)) return false;
 
   return rejection === 'fails' || (rejection === 'fails if 5xx' && isServerError(exchange));
 }
 
-/** Whether the body of a response is judged. */
 export function hasJudgedBody({ exchange, rejection }: JudgedRequest): boolean {
   const { operation, role, body } = exchange;
   if (!isAccepted(exchange) || operation === 'provider-state') return false;

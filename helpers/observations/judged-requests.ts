@@ -84,11 +84,9 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
     readOrderAgain(context).then((exchange) => [mustUnlessDenied(exchange)]),
     readUnknownOrder(context).then((exchange) => [open(exchange)]),
     ...orderLists.map((list) =>
-      readFollowUps(context, list).then(async (followed) => {
-        const mangled = await findMangledIds(context);
-
-        return Promise.all(followed.map(({ id, exchange }) => requestOfListed(context, { id, exchange, mangled })));
-      }),
+      readFollowUps(context, list).then((followed) =>
+        Promise.all(followed.map(({ id, exchange }) => requestOfListed(context, id, exchange))),
+      ),
     ),
   ],
   'confirm-order': (context) => [confirmOrder(context).then(({ exchange }) => [must(exchange)])],
@@ -135,11 +133,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
   'list-order-sprayers': (context) => [
     readOrderSprayers(context).then(async (requested) => {
       const further = await Promise.all(requested.map((exchange) => readFurtherPages(context, exchange)));
-
-      const mangled = await findMangledIds(context);
-      const requests = requested.map((exchange) =>
-        requestOfListed(context, { id: requestedId(exchange), exchange, mangled }),
-      );
+      const requests = requested.map((exchange) => requestOfListed(context, requestedId(exchange), exchange));
 
       return [...(await Promise.all(requests)), ...further.flat().map(may)];
     }),
@@ -160,14 +154,10 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
   ],
 };
 
-interface ListedRequest {
-  readonly id: string;
-  readonly exchange: Exchange;
-  readonly mangled: ReadonlyMap<string, unknown>;
-}
-
 /** The request for an order that a list shows; an id with lost digits has a requirement of its own. */
-async function requestOfListed(context: Context, { id, exchange, mangled }: ListedRequest): Promise<JudgedRequest> {
+async function requestOfListed(context: Context, id: string, exchange: Exchange): Promise<JudgedRequest> {
+  const mangled = await findMangledIds(context);
+
   return mangled.has(id) ? judgedElsewhere(exchange) : mustUnlessRemoved(context, id, exchange);
 }
 
@@ -238,7 +228,6 @@ function haveSameValues(sent: OrderBody, first: OrderBody | undefined): boolean 
   return (['location', 'paymentMethod', 'confirmed'] as const).every((field) => sent[field] === first?.[field]);
 }
 
-/** Orders that got a 5xx which nothing excuses. */
 async function failedCreationRequests(context: Context): Promise<JudgedRequest[]> {
   const failed = (await judgeFailedCreations(context)).filter(({ judgement }) => judgement === 'fails');
   const { accepted } = await createOrder(context, 'plain');

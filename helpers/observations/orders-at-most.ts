@@ -12,7 +12,6 @@ import {
 import { MOST_PAIRS } from './writing/sessions-and-crops.js';
 import { changesTo, type Twin } from './writing/unusual-orders.js';
 
-/** How many orders a run leaves behind. */
 export interface OrdersAtMost {
   /** On a service that accepts every valid order, and no other. */
   readonly usual: number;

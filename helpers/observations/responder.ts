@@ -1,19 +1,13 @@
 import { headerIn } from '../connection/wire.js';
 import { answeredOrNot } from '../exchanges/client.js';
-import { isAccepted, type Exchange } from '../exchanges/exchange.js';
+import { isRedirect, type Exchange } from '../exchanges/exchange.js';
 import { pathOf } from '../interface/operations.js';
 import { writeJson } from '../json/values.js';
 import { CouldNotJudge, ifExercised } from '../not-exercised.js';
-import { isLoginRedirect, isSlashRedirect } from './access.js';
+import { isLoginRedirect, isPageOfHtml, isSlashRedirect } from './access.js';
 import type { Context } from './context.js';
 import { pageQuery, reachTarget } from './lists/first-pages.js';
 import { GUESS } from './writing/sessions-and-crops.js';
-
-/** Why the responses are not those of the service, and the base URL that would help, if it is known. */
-interface WrongResponder {
-  readonly message: string;
-  readonly baseUrl: string | null;
-}
 
 /**
  * Stops the run if something other than the service sends all the first responses. It costs nothing if the first one may be
@@ -72,11 +66,8 @@ async function hasListWithoutSlash({ client }: Context, first: Exchange): Promis
   return exchange !== null && !isForeign(exchange);
 }
 
-/** Null if any of the responses may be the service's. */
-export async function findWrongResponder(
-  context: Context,
-  responses: readonly Exchange[],
-): Promise<WrongResponder | null> {
+/** Why the responses are not those of the service, and the base URL that would help, if it is known; null if they may be. */
+export async function findWrongResponder(context: Context, responses: readonly Exchange[]) {
   const [first] = responses;
   if (first === undefined || !responses.every(isForeign)) return null;
   const every = (isOfKind: (exchange: Exchange) => boolean) => responses.every(isOfKind);
@@ -132,18 +123,13 @@ function isForeign(exchange: Exchange): boolean {
   const status = exchange.response?.status ?? 0;
   if (redirectedBaseUrl(exchange) !== null) return true;
   // Missing credentials are another matter than a wrong address.
-  if (status >= 300 && status < 400) return !isSlashRedirect(exchange) && !isLoginRedirect(exchange);
+  if (isRedirect(exchange)) return !isSlashRedirect(exchange) && !isLoginRedirect(exchange);
 
   return [404, 405, 410].includes(status) || isFromGateway(exchange) || isPageOfHtml(exchange);
 }
 
-/** Of a gateway whose service does not respond. A 503 may be the service's own. */
 function isFromGateway({ response }: Exchange): boolean {
   return response?.status === 502 || response?.status === 504;
-}
-
-function isPageOfHtml(exchange: Exchange): boolean {
-  return isAccepted(exchange) && exchange.body.kind === 'other' && exchange.body.isHtml;
 }
 
 const START_OF_PAGE = 64 * 1024;
@@ -170,11 +156,10 @@ function describeAll(responses: readonly Exchange[]): string {
   return [...new Set(kinds)].join(', ');
 }
 
-/** Where a redirect leads, as a base URL; null if it does not lead to the same operation. */
-function redirectedBaseUrl({ request, response, operation }: Exchange): string | null {
+function redirectedBaseUrl(exchange: Exchange): string | null {
+  const { request, response, operation } = exchange;
   const location = headerIn(response, 'location');
-  const isRedirect = response !== null && response.status >= 300 && response.status < 400;
-  if (!isRedirect || location === undefined || operation === 'provider-state') return null;
+  if (!isRedirect(exchange) || location === undefined || operation === 'provider-state') return null;
   if (!URL.canParse(location, request.url)) return null;
 
   const to = new URL(location, request.url);

@@ -46,18 +46,11 @@ import { judgeFailedCreations } from './writing/failed-creations.js';
 import { verifyCrossedSecret, verifyMadeUpSecret, verifyPayment } from './writing/payments.js';
 import { createEdgeOrder, sendWrongAreas, sendWrongTypes } from './writing/unusual-orders.js';
 
-/** The lists that depend on who asks, as they were read once more. */
-interface SecondReadings {
-  readonly notifications: readonly Exchange[];
-  /** The first page of the farmer's list, and of the second farmer's. */
-  readonly farmers: readonly Exchange[];
-}
-
 /**
- * Reads what depends on the user once more, with the same URLs, after everybody has read it: a cache that users share is filled
- * then.
+ * Reads what depends on the user once more, of long lists the first page, with the same URLs, after everybody has read it: a
+ * cache that users share is filled then.
  */
-const readEverybodysListsAgain = observation('second readings', async (context): Promise<SecondReadings> => {
+const readEverybodysListsAgain = observation('second readings', async (context) => {
   const [lists, own, other] = await Promise.all([
     ifExercised(readNotifications(context), []),
     ifExercised(readFarmerOrders(context), null),

@@ -25,7 +25,6 @@ export type StateName =
   | 'an order of the sprayer exists'
   | 'notifications for the current user exist';
 
-/** The values that the provider-states endpoint returned. */
 export interface State {
   readonly orderId: string | null;
   readonly secret: string | null;
@@ -110,11 +109,9 @@ export type FixtureSetting = 'SPRAY_CONFIRM_ORDER_ID' | 'SPRAY_SPRAYERS_ORDER_ID
 interface Fixture {
   readonly setting: FixtureSetting;
   readonly id: string;
-  /** The response of get-order. */
   readonly read: Exchange;
 }
 
-/** Not exercised if the setting that names an order is wrong. */
 export function expectFixture(context: Pick<Context, 'client'>, fixture: Fixture): void {
   const mistake = mistakeOf(context, fixture);
   if (mistake !== null) throw new NotExercised(mistake);

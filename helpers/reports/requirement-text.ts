@@ -1,4 +1,4 @@
-import { otherReading } from '../judging/policies.js';
+import { otherReading } from '../judging/finding.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import type { ReportedExchange } from '../records/reported-exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';

@@ -3,7 +3,6 @@ import { unicodeEscape, visibleLine } from './shown.js';
 
 type Color = 'red' | 'green' | 'yellow';
 
-/** A word of ours with a colour. */
 export interface Painted {
   readonly color: Color;
   readonly word: string;

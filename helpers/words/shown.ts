@@ -34,7 +34,6 @@ export function excerpt(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** An excerpt that also says how long the whole text is. */
 export function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${excerpt(text, longest)} (${text.length} characters)`;
 }
@@ -47,24 +46,20 @@ const INVISIBLE = /(?![\n\u200c\u200d])[\p{Control}\p{Format}\u2028\u2029\ufffe\
 /** What most texts do not have: it is found much faster. */
 const NOT_PLAIN = /[^\n -~]/;
 
-/** A text whose invisible characters can be seen; line feeds stay. */
 export function visible(text: string): string {
   return NOT_PLAIN.test(text) ? text.replaceAll(INVISIBLE, unicodeEscape) : text;
 }
 
-/** A text on one line, whose invisible characters can be seen. */
 export function visibleLine(text: string): string {
   return visible(text).replaceAll('\n', unicodeEscape);
 }
 
-/** A character as JSON can always write it. */
 export function unicodeEscape(character: string): string {
   return Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
     .map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
     .join('');
 }
 
-/** Whether no text in a value contains half a surrogate pair, for which no bytes exist. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -93,7 +88,6 @@ export function firstProblems<T>(items: Iterable<T>, problemsOf: (item: T) => re
     : [...problems, `and perhaps more in ${counted(left, 'further entry', 'further entries')}`];
 }
 
-/** A number with its noun: `1 order`, `2 orders`. */
 export function counted(count: number | bigint, noun: string, plural = `${noun}s`): string {
   return `${count} ${Number(count) === 1 ? noun : plural}`;
 }
@@ -135,7 +129,6 @@ export function sectionsText(section: string): string {
   return parts.length === numbers.length ? words : `${PREAMBLE} and ${words}`;
 }
 
-/** A text as one quoted word of a POSIX shell. */
 export function quotedWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -7,7 +7,6 @@ import { people } from './people.js';
 import { responses } from './responses.js';
 import { showsTheRequestedOrder } from './same-order.js';
 
-/** What follows from the table of operations: what each responds with, and which order, or which page, was requested. */
 export function everyOperation(slug: Slug): Rules {
   const { path, paged } = operations[slug];
 

@@ -30,11 +30,11 @@ const ratings = ['overall', 'attentive', 'friendly', 'professional']
 const leftOpen =
   'Required or optional flags of fields in responses, the numeric type of rating fields, rating ranges and string formats beyond those above: not shown.';
 
-/** Requirements for every documented field in the responses of an operation. */
 export function fields(slug: Slug): Rules {
   const { item, section } = operations[slug];
   const hasDateTime = hasField(shapeOf(item), ({ format }) => format === 'date-time');
   const response = responseSentence(slug);
+  const enums = item === 'user' ? userEnums : orderEnums;
   const common = { section: `2, ${section}`, quoteWith: (field: string) => `${field} … ${response}` };
   const rule = (words: Pick<Rule, 'claim' | 'quote'>, about: FieldRule, level: Level = 'stated'): Rule => ({
     ...common,
@@ -50,10 +50,7 @@ export function fields(slug: Slug): Rules {
   return judgedLast({
     'field-types': rule(
       { claim: 'Every documented field that is present has its documented type.', quote: response },
-      {
-        kind: 'type',
-        isAbout: () => true,
-      },
+      { kind: 'type', isAbout: () => true },
     ),
     ...(hasField(shapeOf(item), isDay) && {
       'field-formats': rule(
@@ -71,21 +68,12 @@ export function fields(slug: Slug): Rules {
         claim: 'Every integer fits in the documented 32 or 64 bits of its field.',
         quote: item === 'user' ? 'id: integer (int64)' : 'id: integer (int64) … hour: integer (int32)',
       },
-      {
-        kind: 'range',
-        isAbout: ({ format }) => format === 'int32' || format === 'int64',
-      },
+      { kind: 'range', isAbout: ({ format }) => format === 'int32' || format === 'int64' },
     ),
     ...(hasField(shapeOf(item), isEnum) && {
       'enum-values': rule(
-        {
-          claim: 'Every enumerated value is exactly one of the documented values.',
-          quote: item === 'user' ? userEnums : orderEnums,
-        },
-        {
-          kind: 'enum',
-          isAbout: isEnum,
-        },
+        { claim: 'Every enumerated value is exactly one of the documented values.', quote: enums },
+        { kind: 'enum', isAbout: isEnum },
       ),
     }),
     'no-nulls': rule(

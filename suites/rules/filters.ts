@@ -4,7 +4,7 @@ import {
   judgeUnfoundMatches,
   judgeMatches,
 } from '../../helpers/evidence/pages/filters-at-rest.js';
-import { listTooLong } from '../../helpers/evidence/pages/list-readings.js';
+import { whyListIsNotWhole } from '../../helpers/evidence/pages/list-readings.js';
 import { isAccepted } from '../../helpers/exchanges/exchange.js';
 import { missingFromPages } from '../../helpers/exchanges/obstacles.js';
 import { querySentence } from '../../helpers/interface/quotes.js';
@@ -18,7 +18,6 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 const slug = 'list-farmer-orders';
 const query = { section: '4.4', quote: querySentence(slug) };
 
-/** Requirements for the two filters of the farmer's list. */
 export function filters(): Rules {
   return {
     'accepts-each-order-status': accepts('orderStatus', 'Every orderStatus is accepted as a filter.'),
@@ -62,9 +61,8 @@ export function filters(): Rules {
 /** Each filter may have a reason of its own: its name is not known, or the list is too long. */
 async function whyNothingMatches(run: Run): Promise<NotExercised | null> {
   await Promise.any([run.filter('orderStatus'), run.filter('paymentMethod')]).catch(() => run.filter('orderStatus'));
-  const { exchanges, isComplete } = await run.farmerOrders();
 
-  return isComplete ? null : listTooLong(run, exchanges);
+  return whyListIsNotWhole(run);
 }
 
 async function whyNotTogether(run: Run): Promise<NotExercised> {

@@ -14,7 +14,6 @@ import { creationsIn, NothingShown, placesFor, type Log } from '../../helpers/ju
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { shownValue } from '../../helpers/words/shown.js';
 
-/** The response shows what was sent. */
 export function keptValues(): Rules {
   return {
     'keeps-the-date': keeps('date', 'date', 'date: string, format date'),
@@ -54,7 +53,12 @@ function keeps(field: ComparedField, words: string, quote: string): Rule {
 }
 
 function findChanged(log: Log, field: ComparedField): Suspicion[] {
-  const shown = comparedIn(log, field);
+  const shown = creationsIn(log).flatMap(({ exchange, id, sent: order }) => {
+    const [first] = ordersIn(exchange);
+    const [sent, got] = [sentValueOf(order, field), first && comparablesOf(first).get(field)];
+
+    return sent === undefined || got === undefined ? [] : [{ exchange, id, sent, got }];
+  });
   if (shown.length === 0)
     throw new NothingShown(`no response shows a valid ${field}`, placesFor(log, 'create-order', `/${field}`));
   const changed = shown.filter(({ sent, got }) => howKept(field, sent, got) === 'not');
@@ -63,16 +67,6 @@ function findChanged(log: Log, field: ComparedField): Suspicion[] {
     const about = { certainty: 'certain', subject: `order ${id} ${field}`, order: id ?? undefined } as const;
 
     return suspicionsOf(exchange, [changedFinding(exchange, field, [sent, got])], about);
-  });
-}
-
-/** What was sent and what came back, where both are known. */
-function comparedIn(log: Log, field: ComparedField) {
-  return creationsIn(log).flatMap(({ exchange, id, sent: order }) => {
-    const [shown] = ordersIn(exchange);
-    const [sent, got] = [sentValueOf(order, field), shown && comparablesOf(shown).get(field)];
-
-    return sent === undefined || got === undefined ? [] : [{ exchange, id, sent, got }];
   });
 }
 

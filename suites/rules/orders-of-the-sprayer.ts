@@ -15,14 +15,12 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 import { nothingCreated } from '../../helpers/observations/writing/creations.js';
 import { freshOrderId } from '../../helpers/observations/writing/every-write.js';
 
-/** How the sprayer's list is compared with the sprayers of orders. */
 const listed: LogRule = {
   reads: ['list-sprayer-orders', 'list-order-sprayers'],
   logOf: (run) => logOfSprayers(run, 'list-sprayer-orders'),
   whyNothing: (run) => requireResponses(run, 'list-order-sprayers').then(() => null),
 };
 
-/** Which orders are in the sprayer's list. */
 export function ordersOfTheSprayer(): Rules {
   return {
     'shows-own-orders-only': {
@@ -48,7 +46,6 @@ const named: LogRule = {
   logOf: (run) => logOfSprayers(run, 'list-order-sprayers'),
 };
 
-/** Whom list-order-sprayers names. */
 export function namedSprayers(): Rules {
   return {
     'names-the-sprayers': {

@@ -24,7 +24,6 @@ const pageRows = ['size', 'number', 'totalElements', 'totalPages']
   .map((name) => `page.${name}: integer (int64)`)
   .join(' … ');
 
-/** Requirements for every list: the paged result and its arithmetic. */
 export function pagedResults(slug: ListSlug): Rules {
   const { section } = operations[slug];
 
@@ -80,7 +79,6 @@ export function pagedResults(slug: ListSlug): Rules {
   };
 }
 
-/** What is missing from a paged result, or wrong with it. */
 function judgeEnvelope(exchange: Exchange): Finding[] {
   const ill = violationsIn(exchange)
     .filter(({ kind }) => kind === 'envelope')

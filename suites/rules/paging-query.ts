@@ -22,7 +22,6 @@ const minimums = { page: 'Pageable page: integer, minimum 0.', size: 'Pageable s
 const successivePages =
   'content: array of items; item type depends on the endpoint … page.number: integer (int64) … page.totalElements: integer (int64)';
 
-/** Requirements for the lists whose paging query the interface describes. */
 export function pagingQuery(slug: PagedSlug): Rules {
   const section = `2, 8, ${operations[slug].section}`;
 
@@ -36,30 +35,12 @@ export function pagingQuery(slug: PagedSlug): Rules {
       quote: 'page: integer (int32); minimum 0 … page.number: integer (int64)',
     }),
 
-    'pages-share-no-item': {
-      level: 'implied',
-      section,
-      claim: 'No item appears on two pages.',
-      quote: successivePages,
-      log: {
-        reads: [slug],
-        inTurn: (log) => judgeSharedItems(log, slug),
-        unlessSteady: (run) => findUnstableOrder(run, slug, 'shared'),
-        whyNothing: (run) => whyNotCompared(run, slug),
-      },
-    },
-    'pages-lose-no-item': {
-      level: 'implied',
-      section,
-      claim: 'The first pages together contain every item of one page of their combined size.',
-      quote: successivePages,
-      log: {
-        reads: [slug],
-        inTurn: (log) => judgeLostItems(log, slug),
-        unlessSteady: (run) => findUnstableOrder(run, slug, 'lost'),
-        whyNothing: (run) => whyNotCompared(run, slug),
-      },
-    },
+    'pages-share-no-item': together(slug, 'shared', 'No item appears on two pages.'),
+    'pages-lose-no-item': together(
+      slug,
+      'lost',
+      'The first pages together contain every item of one page of their combined size.',
+    ),
 
     'accepts-page-zero': {
       level: 'stated',
@@ -110,7 +91,23 @@ export function pagingQuery(slug: PagedSlug): Rules {
   };
 }
 
-/** Why no pages were compared with each other. */
+function together(slug: PagedSlug, kind: 'shared' | 'lost', claim: string): Rule {
+  const judge = kind === 'shared' ? judgeSharedItems : judgeLostItems;
+
+  return {
+    level: 'implied',
+    section: `2, 8, ${operations[slug].section}`,
+    claim,
+    quote: successivePages,
+    log: {
+      reads: [slug],
+      inTurn: (log) => judge(log, slug),
+      unlessSteady: (run) => findUnstableOrder(run, slug, kind),
+      whyNothing: (run) => whyNotCompared(run, slug),
+    },
+  };
+}
+
 async function whyNotCompared(run: Run, slug: PagedSlug): Promise<NotExercised> {
   const { successive, spanning } = await run.pages(slug);
   const read = [...successive, ...(spanning === null ? [] : [spanning])].map(({ exchange }) => exchange);

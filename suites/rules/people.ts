@@ -1,6 +1,6 @@
 import { expectUser, isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import { judgeReceptionists } from '../../helpers/evidence/people/people-at-rest.js';
-import type { ShownObject, ShownOrder } from '../../helpers/exchanges/shown-objects.js';
+import { hasDocumentedName, type ShownObject, type ShownOrder } from '../../helpers/exchanges/shown-objects.js';
 import { operations, slugs, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence, shownWithPeople } from '../../helpers/interface/quotes.js';
 import { shapeOf } from '../../helpers/interface/schemas.js';
@@ -14,7 +14,6 @@ const roleRow = 'role: string enum; farmer, receptionist, sprayer, admin';
 const farmerRow =
   'farmer: User; present in the responses of get-order, sprayer order list, feedback (inside order) and notification (inside order); omitted from the responses of create, confirm, farmer order list and payment-intent verification';
 
-/** Which people are shown, which users may have a password, and which role a user has. */
 export function people(slug: Slug): Rules {
   const { item } = operations[slug];
 
@@ -99,7 +98,7 @@ function users(slug: Slug): Rules {
       claim: 'No user has a password, except the recipient of a notification.',
       quote: 'The recipient user inside a notification additionally has the field password (string).',
       log: byResponse(slug, (log) => {
-        const shown = itemsShown(log, slug).filter(hasExactField);
+        const shown = itemsShown(log, slug).filter(hasDocumentedName);
 
         return expectShown(shown, 'no object was shown', { log, slug }).flatMap(findStrayPassword);
       }),
@@ -123,13 +122,6 @@ function users(slug: Slug): Rules {
   });
 }
 
-function hasExactField({ shape, value }: ShownObject): boolean {
-  for (const name of shape.properties.keys()) if (Object.hasOwn(value, name)) return true;
-
-  return false;
-}
-
-/** A user, and the role that its field implies. */
 interface ShownUser extends Pick<ShownObject, 'exchange' | 'pointer'> {
   readonly role: unknown;
   readonly implied: string;

@@ -25,7 +25,6 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 const slug = 'list-notifications';
 const currentUser = 'The notifications returned are those of the current user.';
 
-/** Who the recipient of a notification is. */
 export function recipients(): Rules {
   return {
     'recipient-password': {

@@ -18,7 +18,6 @@ import { hasJudgedBody, isFault, type JudgedRequest } from '../../helpers/observ
 import type { Run } from '../../helpers/observations/run-observations.js';
 import { counted } from '../../helpers/words/shown.js';
 
-/** Requirements for the responses of every operation, regardless of their fields. */
 export function responses(slug: Slug): Rules {
   const { section } = operations[slug];
 

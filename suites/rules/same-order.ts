@@ -33,7 +33,6 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 const NO_FIELDS = 'an object with none of its fields';
 const idRow = 'id: integer (int64); order identifier';
 
-/** The response shows the requested order. */
 export function showsTheRequestedOrder(slug: Slug): Rules {
   return {
     'answers-the-order-asked': {
@@ -63,7 +62,6 @@ export function showsTheRequestedOrder(slug: Slug): Rules {
   };
 }
 
-/** A list shows an order and its people as other views do. */
 export function shownConsistently(slug: PagedSlug): Rules {
   const rule = { ...viewRule(slug), whyNothing: (run: Run) => noneRead(run, slug) };
 
@@ -95,7 +93,6 @@ async function noneRead(run: Run, slug: OrderListSlug): Promise<NotExercised> {
   return nothingSeen(run, slug, 'get-order returned none of the orders shown here', places);
 }
 
-/** Single orders and users are shown as in the lists. */
 export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rules {
   return {
     'shown-consistently': {
@@ -111,7 +108,6 @@ export function agreesWithLists(slug: 'get-order' | 'list-order-sprayers'): Rule
   };
 }
 
-/** Feedback and notifications may show an order and its people as they were. */
 export function showsSnapshots(slug: SnapshotSlug): Rules {
   const { section } = operations[slug];
   const judge = (run: Run, kind: 'unexplained' | 'other') =>
@@ -150,7 +146,6 @@ async function findMangled(run: Run, slug: OrderListSlug): Promise<Finding[] | n
       );
 }
 
-/** What an operation that changes an order says about it. */
 export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
   const { section } = operations[slug];
 

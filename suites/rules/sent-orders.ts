@@ -1,6 +1,6 @@
 import { hollowFinding, isHollow } from '../../helpers/evidence/fields/field-violations.js';
 import { mayRename, meantName, renamedIn } from '../../helpers/evidence/fields/renamed-fields.js';
-import { listTooLong } from '../../helpers/evidence/pages/list-readings.js';
+import { whyListIsNotWhole } from '../../helpers/evidence/pages/list-readings.js';
 import {
   judgeShownValues,
   judgeStatusOfWrongOrders,
@@ -19,41 +19,20 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 import type { CombinedKind } from '../../helpers/observations/writing/controls.js';
 import type { RequiredOrderKind } from '../../helpers/observations/writing/sample-order.js';
 
-/** The valid orders that must be accepted. Each differs from the plain order in one field. */
 export function acceptances(): Rules {
   return {
-    'accepts-each-payment-method': {
-      level: 'stated',
-      section: '4.1',
+    'accepts-each-payment-method': acceptsEach('paymentMethod', ['visa', 'mastercard'], {
       claim: 'An order with payment method cash, visa or mastercard is accepted.',
       quote: 'paymentMethod: string enum; cash, visa, mastercard',
-      async check(run) {
-        return [
-          ...(await findRejectedPlain(run, 'paymentMethod')),
-          ...(await acceptsSomehow(run, 'visa')),
-          ...(await acceptsSomehow(run, 'mastercard')),
-        ];
-      },
-    },
-    'accepts-either-confirmed': {
-      level: 'stated',
-      section: '4.1',
+    }),
+    'accepts-either-confirmed': acceptsEach('confirmed', ['confirmed from the start'], {
       claim: 'An order is accepted whether confirmed is true or false.',
       quote: 'confirmed: boolean',
-      async check(run) {
-        return [
-          ...(await findRejectedPlain(run, 'confirmed')),
-          ...(await acceptsSomehow(run, 'confirmed from the start')),
-        ];
-      },
-    },
-    'accepts-a-fractional-area': {
-      level: 'stated',
-      section: '4.1',
+    }),
+    'accepts-a-fractional-area': acceptsEach('area', ['fractional area'], {
       claim: 'A fractional area is accepted.',
       quote: 'area: number; minimum 1',
-      check: (run) => acceptsSomehow(run, 'fractional area'),
-    },
+    }),
     'accepts-negative-coordinates': acceptance('southern and western', {
       claim: 'Negative coordinates are accepted.',
       quote: 'latitude: number … longitude: number',
@@ -62,6 +41,22 @@ export function acceptances(): Rules {
       claim: 'A location with quotes, accents, other scripts and an emoji is accepted.',
       quote: 'location: string',
     }),
+  };
+}
+
+type EachField = 'paymentMethod' | 'confirmed' | 'area';
+
+function acceptsEach(field: EachField, kinds: readonly CombinedKind[], words: Pick<Rule, 'claim' | 'quote'>): Rule {
+  return {
+    level: 'stated',
+    section: '4.1',
+    ...words,
+    async check(run) {
+      const findings = await findRejectedPlain(run, field);
+      for (const kind of kinds) findings.push(...(await acceptsSomehow(run, kind)));
+
+      return findings;
+    },
   };
 }
 
@@ -106,7 +101,7 @@ function acceptance(kind: RequiredOrderKind, words: Pick<Rule, 'claim' | 'quote'
 }
 
 /** Plain orders that were rejected before an order that differs in this field was accepted. */
-async function findRejectedPlain(run: Run, field: 'paymentMethod' | 'confirmed'): Promise<Finding[]> {
+async function findRejectedPlain(run: Run, field: EachField): Promise<Finding[]> {
   await run.created();
   const { accepted, attempts } = await run.creation('plain');
   const [plain] = attempts;
@@ -115,7 +110,6 @@ async function findRejectedPlain(run: Run, field: 'paymentMethod' | 'confirmed')
   return expectAccepted(plain.exchange, `${field} ${JSON.stringify(plain.sent[field])}`);
 }
 
-/** The ids of created orders. */
 export function createdIds(): Rules {
   return {
     'answers-an-id': {
@@ -226,14 +220,17 @@ function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'q
   };
 }
 
-/** The minimum area, and areas below it. */
+const minimum = {
+  level: 'stated',
+  section: '4.1, 8',
+  quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
+} as const;
+
 export function areas(): Rules {
   return {
     'accepts-area-one': {
-      level: 'stated',
-      section: '4.1, 8',
+      ...minimum,
       claim: 'An order with an area of 1 is accepted.',
-      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       async check(run) {
         const { twin } = await run.wrongAreas();
         if (!isAccepted(twin.exchange)) await run.stillAccepts('area at the minimum');
@@ -242,10 +239,8 @@ export function areas(): Rules {
       },
     },
     'refuses-area-below-one': {
-      level: 'stated',
-      section: '4.1, 8',
+      ...minimum,
       claim: 'An order with an area below 1 is rejected.',
-      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       log: {
         reads: ['create-order'],
         logOf: (run) => sendWrong(run, 'area'),
@@ -253,19 +248,13 @@ export function areas(): Rules {
       },
     },
     'refused-orders-leave-no-trace': {
-      level: 'stated',
-      section: '4.1, 8',
+      ...minimum,
       claim: "An order that was rejected for its area does not appear in the farmer's list.",
-      quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       log: {
         reads: ['create-order'],
         logOf: (run) => sendWrong(run, 'area', { isListRead: true }),
         judge: judgeTraces,
-        async whyNothing(run) {
-          const { exchanges, isComplete } = await run.farmerOrders();
-
-          return isComplete ? null : listTooLong(run, exchanges);
-        },
+        whyNothing: whyListIsNotWhole,
       },
     },
     'refusals-are-4xx': {

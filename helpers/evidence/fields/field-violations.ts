@@ -1,4 +1,4 @@
-import { isBefore, type Exchange } from '../../exchanges/exchange.js';
+import { isBefore, madeIn, type Exchange } from '../../exchanges/exchange.js';
 import { MOST_ITEMS, placesIn } from '../../exchanges/obstacles.js';
 import { hasDocumentedName, type ShownObject, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../../exchanges/violations.js';
@@ -13,10 +13,8 @@ import { withArticle } from '../../words/shown.js';
 import { isResource, knownObjectsIn } from './known-objects.js';
 import { meantName, renamedIn, viewsIn } from './renamed-fields.js';
 
-/** Whether a rule is about a field of this shape. */
 export type IsAbout = (field: Shape) => boolean;
 
-/** The fields that a rule is about, and how they violate it. */
 export interface FieldRule {
   readonly kind: ViolationKind;
   readonly isAbout: IsAbout;
@@ -24,7 +22,6 @@ export interface FieldRule {
   readonly formats?: readonly string[];
 }
 
-/** How the fields that a rule is about violate it. */
 export function judgeFields(log: Log, slug: Slug, { kind, isAbout, formats = [] }: FieldRule): readonly Finding[] {
   const items = itemsShown(log, slug);
   const hollow = kind === 'type' ? hollowObjects(log, slug).filter(({ isWrong }) => isWrong) : [];
@@ -59,12 +56,10 @@ function missing(log: Log, slug: Slug, isAbout: IsAbout): Obstacle[] {
   return [...placesIn(responsesIn(log, slug)), ...items];
 }
 
-/** Whether a shape or a part of it is one that a rule is about. */
 export function hasField(shape: Shape, isAbout: IsAbout): boolean {
   return isAbout(shape) || [...shape.properties.values()].some((member) => hasField(member, isAbout));
 }
 
-/** Whether the service declares to have no field with this format. */
 function isOmitted({ omits }: Log, format: string): boolean {
   return documentedFields()
     .filter(({ kind, field }) => shapeOf(kind).properties.get(field)?.format === format)
@@ -95,7 +90,6 @@ export function findForeignItems(objects: readonly ShownObject[]): readonly Show
   return items.every((item) => Object.keys(item.value).length > 0 && !hasDocumentedField(item)) ? items : [];
 }
 
-/** Whether an object shows a field that a rule is about. */
 function shows({ shape, value }: ShownObject, isAbout: IsAbout): boolean {
   for (const [name, field] of shape.properties) {
     if (isAbout(field) && Object.hasOwn(value, name) && value[name] !== null) return true;
@@ -194,7 +188,6 @@ function includesPeople({ exchange }: ShownObject): boolean {
   return operations[exchange.operation as Slug].item !== 'order-without-farmer';
 }
 
-/** An item of a list of orders or users. */
 function isListed({ pointer, shape }: ShownObject): boolean {
   return /^\/content\/\d+$/.test(pointer) && shape.kind !== 'notification';
 }
@@ -206,7 +199,7 @@ function filledObjectsIn(views: readonly Exchange[]): Filled {
   const filled = new Map<string, Exchange[]>();
   for (const object of views.flatMap(knownObjectsIn)) {
     if (!hasDocumentedField(object)) continue;
-    for (const name of object.names) filled.set(name, [...(filled.get(name) ?? []), object.exchange]);
+    for (const name of object.names) madeIn(filled, name, () => []).push(object.exchange);
   }
 
   return filled;
@@ -230,7 +223,6 @@ function isBlank({ exchange, pointer, shape }: ShownObject): boolean {
   return isObject(sent) && hasDocumentedField({ shape, value: sent });
 }
 
-/** Whether an order shows its receptionist, with at least one field. */
 export function hasReceptionist(order: ShownOrder): boolean {
   return isObject(order.value['receptionist']) && !isHollowUser(order, 'receptionist');
 }

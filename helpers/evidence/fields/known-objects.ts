@@ -1,12 +1,11 @@
 import { SENT_FIELDS } from '../../exchanges/comparable.js';
-import { acceptedValue, digitsOfValue, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { digitsOfValue, madeIn, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { readBody } from '../../exchanges/received-body.js';
 import { objectsIn, type ShownObject } from '../../exchanges/shown-objects.js';
 import { isCalendarDay, shapeAt, shapeOf, type Shape } from '../../interface/schemas.js';
 import { parseJson } from '../../json/parse.js';
 import { memberOf, valueAt } from '../../json/values.js';
 
-/** A documented object, and what identifies it. */
 export interface KnownObject extends ShownObject {
   /** Every key under which it is known: its id, what else only it has, and its place in the object around it. */
   readonly names: readonly string[];
@@ -32,7 +31,6 @@ export function isResource({ shape }: Pick<ShownObject, 'shape'>): boolean {
   return KINDS.has(shape.kind);
 }
 
-/** Every documented object in a response, except for the paged result around the items. */
 export const knownObjectsIn: (exchange: Exchange) => readonly KnownObject[] = oncePer(collectObjects);
 
 function collectObjects(exchange: Exchange): KnownObject[] {
@@ -61,17 +59,13 @@ function otherNamesOf({ exchange, pointer, shape, value }: ShownObject, id: stri
   if (shape.kind === 'user') return typeof value['email'] === 'string' ? [`user at ${value['email']}`] : [];
   if (shape.kind !== 'order') return [];
   const requested = id === null && pointer === '' ? requestedId(exchange) : '';
-  const location = sentLocationOf(exchange) ?? value['location'];
+  const sent = exchange.operation === 'create-order' ? parseJson(exchange.request.body ?? '')?.value : undefined;
+  const location = memberOf(sent, 'location') ?? value['location'];
 
   return [
     ...(requested === '' ? [] : [`order ${requested}`]),
     ...(typeof location === 'string' ? [`order at ${location}`] : []),
   ];
-}
-
-/** The location in the request that created an order. */
-function sentLocationOf({ operation, request }: Exchange): unknown {
-  return operation === 'create-order' ? memberOf(parseJson(request.body ?? '')?.value, 'location') : undefined;
 }
 
 /**
@@ -99,54 +93,48 @@ function formOfObject(exchange: Pick<Exchange, 'body'>, pointer: string, value: 
   return forms.includes(null) || forms.every((form) => form === '') ? null : forms.join(' ');
 }
 
-/** Whether a response created an order, and shows it. */
-function isCreation(exchange: Exchange): boolean {
-  return (
-    exchange.operation === 'create-order' && exchange.requestClass === 'valid' && acceptedValue(exchange) !== undefined
-  );
-}
-
 /** The value of a field → where it is known from. */
 type Values = ReadonlyMap<string, string>;
 
-/** The values that are known for a field of an object, from what was sent and from every response. */
-export interface KnownValues {
-  valuesOf(object: KnownObject, field: string): Values;
-}
+export type KnownValues = ReturnType<typeof knownValuesIn>;
 
-export function knownValuesIn(exchanges: readonly Exchange[]): KnownValues {
+/** The values that are known for the fields of objects, from what was sent and from every response. */
+export function knownValuesIn(exchanges: readonly Exchange[]) {
   const known = new Map<string, Map<string, string>>();
   const owners = new Map<string, Set<string>>();
   const add = (name: string, field: string, form: string | null, source: string) => {
     if (form === null) return;
-    const values = known.get(name + INSIDE + field) ?? new Map<string, string>();
-    known.set(name + INSIDE + field, values.set(form, values.get(form) ?? source));
+    madeIn(
+      madeIn(known, name + INSIDE + field, () => new Map()),
+      form,
+      () => source,
+    );
   };
 
   for (const exchange of exchanges) {
     for (const { names, pointer, shape, value } of knownObjectsIn(exchange)) {
       const [first = ''] = names;
-      for (const name of names) if (name !== first) owners.set(name, (owners.get(name) ?? new Set()).add(first));
+      for (const name of names) if (name !== first) madeIn(owners, name, () => new Set()).add(first);
       for (const [field, member] of shape.properties) {
         if (!Object.hasOwn(value, field)) continue;
         const form = formOf(exchange, `${pointer}/${field}`, value[field], member);
         for (const name of names) add(name, field, form, `${exchange.operation} shows`);
       }
     }
-    if (isCreation(exchange)) addSent(exchange, add);
+    if (exchange.operation === 'create-order' && exchange.requestClass === 'valid') addSent(exchange, add);
   }
   // A location or an address that several objects have identifies none of them.
   const isAmbiguous = (key: string) => (owners.get(key.split(INSIDE)[0] ?? '')?.size ?? 0) > 1;
 
   return {
-    valuesOf: ({ keys }, field) =>
+    valuesOf: ({ keys }: KnownObject, field: string): Values =>
       new Map(keys.filter((key) => !isAmbiguous(key)).flatMap((key) => [...(known.get(key + INSIDE + field) ?? [])])),
   };
 }
 
 type Add = (name: string, field: string, form: string | null, source: string) => void;
 
-/** What was sent to create an order. Not `confirmed`: what becomes of it is not shown. */
+/** What was sent to create an order, if the response shows one. Not `confirmed`: what becomes of it is not shown. */
 function addSent(exchange: Exchange, add: Add): void {
   const [order] = knownObjectsIn(exchange);
   const sent = readBody(Buffer.from(exchange.request.body ?? ''), 'reject');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { madeIn, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { hasUndocumentedNames, namesIn, type ShownObject } from '../../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Shape } from '../../interface/schemas.js';
@@ -25,7 +25,6 @@ export function mayRename(log: Log, slug: Slug): boolean {
   return suspectsIn(responsesIn(log, slug)).length > 0;
 }
 
-/** The fields that an operation shows under another name. */
 export function renamedIn(log: Log, slug: Slug): RenamedField[] {
   return mayRename(log, slug) ? everyRenameIn(log).filter(({ operation }) => operation === slug) : [];
 }
@@ -46,13 +45,11 @@ function renamedFieldsIn(exchanges: readonly Exchange[]): RenamedField[] {
   if (suspects.length === 0) return [];
   const known = knownValuesIn(exchanges);
   const proofs = suspects
-    .map(({ operation, kind, field, name, ...suspect }) => ({
-      operation,
-      kind,
-      field,
-      name,
-      shown: proofsOf({ operation, kind, field, name, ...suspect }, known),
-    }))
+    .map((suspect) => {
+      const matches = matchesOf(suspect, known) ?? [];
+
+      return { ...suspect, shown: matches.filter(({ object }) => isOnlyFieldWith(object, suspect.name)) };
+    })
     .filter(({ shown }) => shown.length > 0);
 
   // The same name in several operations is one rename.
@@ -74,9 +71,8 @@ export function renameCandidates(exchanges: readonly Exchange[]): RenameCandidat
   if (suspects.length === 0) return [];
   const known = knownValuesIn(responses);
   const byValue = suspects.filter((suspect) => (matchesOf(suspect, known) ?? []).length > 0);
-  const byName = suspects.filter((suspect) => !byValue.includes(suspect) && isNamedAlike(suspect));
 
-  return [...byValue, ...byName].map(({ operation, kind, field, name }) => ({ operation, kind, field, name }));
+  return [...byValue, ...suspects.filter((suspect) => !byValue.includes(suspect) && isNamedAlike(suspect))];
 }
 
 function isNamedAlike({ field, name, shape, objects }: Suspect): boolean {
@@ -91,11 +87,6 @@ interface Match {
   readonly object: KnownObject;
   readonly source: string;
   readonly form: string;
-}
-
-/** The objects that prove a rename. */
-function proofsOf(suspect: Suspect, known: KnownValues): Match[] {
-  return (matchesOf(suspect, known) ?? []).filter(({ object }) => isOnlyFieldWith(object, suspect.name));
 }
 
 /** The objects whose value is a known one; null if any other object contradicts it, or the type does not fit. */
@@ -113,7 +104,6 @@ function matchesOf({ field, name, shape, objects }: Suspect, known: KnownValues)
   return matches;
 }
 
-/** Whether no other field of the object has that value. */
 function isOnlyFieldWith({ value }: KnownObject, name: string): boolean {
   return !Object.entries(value).some(([other, member]) => other !== name && isDeepStrictEqual(member, value[name]));
 }
@@ -150,7 +140,7 @@ function placeOf({ exchange, keys }: KnownObject): string {
 }
 
 /** A documented field that an operation never shows, and an undocumented one that may be the same under another name. */
-interface RenameCandidate {
+export interface RenameCandidate {
   readonly operation: Slug;
   /** The kind of object: order, user, session, crop, local-time, feedback or notification. */
   readonly kind: string;
@@ -158,7 +148,6 @@ interface RenameCandidate {
   readonly name: string;
 }
 
-/** A suspected name, and the objects that show it. */
 interface Suspect extends RenameCandidate {
   readonly shape: Shape;
   readonly objects: readonly KnownObject[];
@@ -182,14 +171,7 @@ function suspectsIn(exchanges: readonly Exchange[]): Suspect[] {
     const shown = objectsByName(objects, others.slice(0, MOST_NAMES));
 
     return absent.flatMap(([field, member]) =>
-      [...shown].map(([name, those]) => ({
-        operation,
-        kind: shape.kind,
-        field,
-        name,
-        shape: member,
-        objects: those,
-      })),
+      [...shown].map(([name, those]) => ({ operation, kind: shape.kind, field, name, shape: member, objects: those })),
     );
   });
 }
@@ -202,22 +184,15 @@ function objectsByName(objects: readonly KnownObject[], names: readonly string[]
   return shown;
 }
 
-interface Group {
-  readonly operation: Slug;
-  readonly shape: Shape;
-  readonly names: Set<string>;
-}
-
-/** The names in the objects of one kind in one operation. */
-function groupsOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>();
+/** The names that are shown, by operation and kind of object. */
+function groupsOf(exchanges: readonly Exchange[]) {
+  const groups = new Map<string, { operation: Slug; shape: Shape; names: Set<string> }>();
   for (const exchange of exchanges)
     for (const { shape, all } of namesIn(exchange)) {
       if (!isResource({ shape })) continue;
-      const key = groupOf({ exchange, shape });
-      const group = groups.get(key) ?? { operation: exchange.operation as Slug, shape, names: new Set() };
-      groups.set(key, group);
-      for (const name of all) group.names.add(name);
+      const empty = { operation: exchange.operation as Slug, shape, names: new Set<string>() };
+      const { names } = madeIn(groups, groupOf({ exchange, shape }), () => empty);
+      for (const name of all) names.add(name);
     }
 
   return groups;
@@ -242,7 +217,6 @@ const namesByLetters = oncePer(
     new Map([...shape.properties.keys()].toReversed().map((name) => [lettersOf(name), name])),
 );
 
-/** Compares the letters only, regardless of case and separators. */
 export function isSameName(name: string, otherName: string): boolean {
   return lettersOf(name) === lettersOf(otherName);
 }

@@ -1,4 +1,4 @@
-import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, madeIn, type Exchange } from '../../exchanges/exchange.js';
 import { namesIn } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
 import { documentedFields, fieldName, whyPresent } from '../../interface/schemas.js';
@@ -6,9 +6,8 @@ import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
 import { isSet } from '../../settings/settings.js';
-import { mayRename, meantName, renameCandidates, renamedIn } from './renamed-fields.js';
+import { mayRename, meantName, renameCandidates, renamedIn, type RenameCandidate } from './renamed-fields.js';
 
-/** A documented field that no response of a run showed. */
 interface UnseenField {
   /** Such as `Order.completionDate`. */
   readonly field: string;
@@ -18,11 +17,9 @@ interface UnseenField {
   readonly candidates: readonly string[];
   /** Why a service cannot declare that it does not have the field; null if it can. */
   readonly whyPresent: string | null;
-  /** The settings that would help to show it. */
   readonly settings: readonly string[];
 }
 
-/** A field that the service declares not to have. */
 interface OmittedField {
   readonly field: string;
   /** A response that shows it after all; null if none does. */
@@ -81,10 +78,7 @@ async function findEveryRename(run: Run, judged: ReadonlySet<Slug>): Promise<Ren
   return (await Promise.all(renamed.map((each) => ifExercised(each, [])))).flat();
 }
 
-interface Renamed {
-  readonly kind: string;
-  readonly field: string;
-}
+type Renamed = Pick<RenameCandidate, 'kind' | 'field'>;
 
 function isAbout(renamed: Renamed, { kind, field }: Renamed): boolean {
   return renamed.kind === kind && renamed.field === field;
@@ -111,20 +105,13 @@ const homes: Readonly<Record<string, readonly Slug[]>> = {
   notification: ['list-notifications'],
 };
 
-interface Collected {
+function collect(exchanges: readonly Exchange[]) {
   /** Field → the exchange that shows it. */
-  readonly shown: ReadonlyMap<string, string>;
-  /** Operation → the fields of the objects that it showed, whether they were there or not. */
-  readonly offered: ReadonlyMap<Slug, ReadonlySet<string>>;
-}
-
-function collect(exchanges: readonly Exchange[]): Collected {
   const shown = new Map<string, string>();
+  /** Operation → the fields of the objects that it showed, whether they were there or not. */
   const offered = new Map<Slug, Set<string>>();
   for (const exchange of exchanges) {
-    const operation = exchange.operation as Slug;
-    const offers = offered.get(operation) ?? new Set();
-    offered.set(operation, offers);
+    const offers = madeIn(offered, exchange.operation as Slug, () => new Set());
     for (const { shape, filled } of namesIn(exchange)) {
       for (const field of shape.properties.keys()) offers.add(fieldName(shape.kind, field));
       for (const written of filled) {

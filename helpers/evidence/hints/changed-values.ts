@@ -1,22 +1,17 @@
 import { acceptedValue, digitsAt, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { daysAfter, isCalendarDay } from '../../interface/schemas.js';
 import { parseJson } from '../../json/parse.js';
 import { isObject, type JsonObject } from '../../json/values.js';
+import { isAscii } from '../../words/nearest.js';
 import { operationsIn, type FoundFault, type Pattern } from './pattern.js';
 
-const DAY_MS = 86_400_000;
 const COORDINATES = ['latitude', 'longitude'];
-
-/** The day so many days after another; null if it is none. */
-function dayAfter(day: unknown, days: number): string | null {
-  const time = typeof day === 'string' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-
-  return Number.isNaN(time) ? null : new Date(time + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 const always = () => true;
 const numberIn = (sent: JsonObject, field: string) => Number(sent[field]);
 const textIn = (sent: JsonObject, field: string) => String(sent[field]);
+const isDaysAfter = (day: string, days: number, got: unknown) => isCalendarDay(day) && got === daysAfter(day, days);
 
 const outsideLatin1 = /[\u0100-\uffff]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -49,22 +44,20 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-const isAscii = (text: string) => /^[ -~\s]*$/.test(text);
-
 export const changedValuePatterns = (): Pattern[] => [
   changePattern({
     name: 'dates are one day early',
     text: 'Every date is one day early: local midnight was probably converted to UTC.',
     fields: ['date'],
     isAtRisk: always,
-    isChanged: (sent, field, got) => got === dayAfter(sent[field], -1),
+    isChanged: (sent, field, got) => isDaysAfter(textIn(sent, field), -1, got),
   }),
   changePattern({
     name: 'dates are one day late',
     text: 'Every date is one day late: a time zone was probably applied to it.',
     fields: ['date'],
     isAtRisk: always,
-    isChanged: (sent, field, got) => got === dayAfter(sent[field], 1),
+    isChanged: (sent, field, got) => isDaysAfter(textIn(sent, field), 1, got),
   }),
   {
     name: 'texts look decoded twice',
@@ -143,7 +136,6 @@ function escapeForPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** An order as it was sent, and as a response shows it. */
 interface SentAndShown {
   readonly sent: JsonObject;
   readonly shown: ShownOrder;
@@ -215,7 +207,6 @@ function changePattern({ name, text, fields, isAtRisk, isChanged }: Change): Pat
   };
 }
 
-/** What a fault is about, if it is a text that is not an enumerated one. */
 function isText({ shape, value }: FoundFault): boolean {
   return shape?.type === 'string' && shape.format === null && shape.values === null && typeof value === 'string';
 }

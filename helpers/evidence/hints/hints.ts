@@ -28,7 +28,6 @@ const isText = (pattern: RegExp) => (value: unknown) => typeof value === 'string
 const isParts = (value: unknown) =>
   Array.isArray(value) && value.length > 1 && value.every((part) => typeof part === 'number');
 
-/** Days, times of day and timestamps in the forms that libraries write by default. */
 const dayAndTimePatterns = (): Pattern[] => [
   valuePattern({
     name: 'dates are arrays',
@@ -114,7 +113,6 @@ const toPascal = (text: string) =>
 const isReference = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^\d+$|^(https?:\/)?\/[\w/.:-]*\d+\/?$/.test(value));
 
-/** Enumerations, booleans and objects that are written in another form, as serializers do by default. */
 const valuePatterns = (): Pattern[] => [
   valuePattern({
     name: 'enumerations are in capitals',
@@ -220,17 +218,8 @@ export const patterns = (): Pattern[] => [
   ...peoplePatterns(),
 ];
 
-/** One plain explanation of several findings: a hint, not a judgement. */
-interface Hint {
-  /** Of the pattern. */
-  readonly name: string;
-  readonly text: string;
-  /** The ids of the requirements whose findings it explains. */
-  readonly requirements: readonly string[];
-}
-
 /** The hints that the findings of a run give. Without a failure there are none. */
-export function findHints(judgements: readonly Judgement[], exchanges: readonly Exchange[]): Hint[] {
+export function findHints(judgements: readonly Judgement[], exchanges: readonly Exchange[]) {
   const failed = new Set(
     judgements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'waived')

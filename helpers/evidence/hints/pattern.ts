@@ -4,13 +4,10 @@ import type { Slug } from '../../interface/operations.js';
 import { shapeAt, type Shape } from '../../interface/schemas.js';
 import { pointerTokens, valueAt } from '../../json/values.js';
 
-/** What a run found and saw, for patterns to look at. */
 export interface PatternEvidence {
   /** Every finding of a requirement that failed, warned or was waived. */
   readonly found: readonly FoundFault[];
-  /** Everything that was sent, in order. */
   readonly exchanges: readonly Exchange[];
-  /** Every response of the service, in order. */
   readonly responses: readonly Exchange[];
   /** The responses with a 2xx status and JSON. */
   readonly accepted: readonly Exchange[];
@@ -20,30 +17,19 @@ export interface PatternEvidence {
 
 /** A finding, with what stands at its pointer. */
 export interface FoundFault {
-  /** The id of the requirement. */
   readonly requirement: string;
   /** The part of the id that is the same for every operation. */
   readonly rule: string;
   readonly exchange: Exchange;
   readonly pointer: string | null;
-  /** The last name in the pointer. */
   readonly name: string;
   /** Of the documented field at the pointer; null if there is none. */
   readonly shape: Shape | null;
   readonly value: unknown;
 }
 
-/** A documented field as a response shows it. */
-interface ShownValue {
-  readonly exchange: Exchange;
-  /** The kind of object that it belongs to. */
-  readonly kind: string;
-  readonly name: string;
-  readonly shape: Shape;
-  readonly value: unknown;
-}
+type ShownValue = ReturnType<typeof shownValuesIn>[number];
 
-/** One plain explanation: its sentence, and which findings it explains. */
 interface Explained {
   readonly text: string;
   readonly explains: (fault: FoundFault) => boolean;
@@ -68,12 +54,11 @@ export function plainPattern({ name, isShown, ...explained }: PlainPattern): Pat
 /** Enough to see a pattern, and few enough for a list of a hundred thousand items. */
 const MOST_OBJECTS = 300;
 
-/** The first documented objects of a response. */
 export function firstObjectsIn(exchange: Exchange): readonly ShownObject[] {
   return objectsIn(exchange).slice(0, MOST_OBJECTS);
 }
 
-export function shownValuesIn(exchange: Exchange): ShownValue[] {
+export function shownValuesIn(exchange: Exchange) {
   return firstObjectsIn(exchange).flatMap(({ shape: { kind, properties }, value }) =>
     [...properties].flatMap(([name, shape]) =>
       Object.hasOwn(value, name) ? [{ exchange, kind, name, shape, value: value[name] }] : [],
@@ -81,7 +66,6 @@ export function shownValuesIn(exchange: Exchange): ShownValue[] {
   );
 }
 
-/** The documented shape and the value at the pointer of a finding. */
 export function foundAt(exchange: Exchange, pointer: string | null): Pick<FoundFault, 'name' | 'shape' | 'value'> {
   if (pointer === null || exchange.operation === 'provider-state') return { name: '', shape: null, value: undefined };
   const tokens = pointerTokens(pointer);
@@ -93,7 +77,6 @@ export function foundAt(exchange: Exchange, pointer: string | null): Pick<FoundF
   };
 }
 
-/** A documented field. */
 export interface Field {
   readonly name: string;
   readonly shape: Shape;
@@ -102,11 +85,8 @@ export interface Field {
 interface ValuePattern {
   readonly name: string;
   readonly text: string;
-  /** Which fields it is about. */
   readonly isAbout: (field: Field) => boolean;
-  /** How each of their values is written. */
   readonly hasForm: (value: unknown, shape: Shape) => boolean;
-  /** How many different fields must show it. */
   readonly fewestFields?: number;
   /** A wider pattern that explains the same. */
   readonly unless?: (evidence: PatternEvidence) => boolean;

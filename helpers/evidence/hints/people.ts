@@ -21,7 +21,6 @@ function areSeveral(shown: readonly { readonly exchange: Exchange }[]): boolean 
   return operationsIn(shown.map(({ exchange }) => exchange)).size > 1;
 }
 
-/** Some fields of a shape, with its kind. */
 function fieldsOf({ kind, properties }: Shape, isAbout: (name: string) => boolean): string[] {
   return [...properties.keys()].filter(isAbout).map((name) => `${kind} ${name}`);
 }

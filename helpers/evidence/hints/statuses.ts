@@ -1,12 +1,11 @@
-import { acceptedValue, isAccepted, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, isAccepted, isRedirect, type Exchange } from '../../exchanges/exchange.js';
 import { operations, type Slug } from '../../interface/operations.js';
 import { memberOf } from '../../json/values.js';
 import { isSlashRedirect } from '../../observations/access.js';
 import { listText } from '../../words/shown.js';
 import { operationsIn, plainPattern, type Pattern } from './pattern.js';
 
-const isRedirect = (exchange: Exchange) =>
-  (exchange.response?.status ?? 0) >= 300 && (exchange.response?.status ?? 0) < 400 && isSlashRedirect(exchange);
+const isRedirected = (exchange: Exchange) => isRedirect(exchange) && isSlashRedirect(exchange);
 const isNotFound = ({ response }: Exchange) => response?.status === 404;
 const endsInSlash = ({ operation }: Exchange) => operations[operation as Slug].path.endsWith('/');
 const isCreation = ({ operation }: Exchange) => operation === 'create-order';
@@ -79,13 +78,13 @@ export const statusPatterns = (): Pattern[] => [
     'paths with a slash are redirected',
     'Every path that ends in a slash is redirected to the one without it: redirects are not followed, because the interface gives the exact paths.',
     endsInSlash,
-    isRedirect,
+    isRedirected,
   ),
   slashPattern(
     'paths without a slash are redirected',
     'Every path that does not end in a slash is redirected to the one with it: redirects are not followed, because the interface gives the exact paths.',
     (exchange) => !endsInSlash(exchange),
-    isRedirect,
+    isRedirected,
   ),
   slashPattern(
     'paths with a slash are not found',

@@ -41,6 +41,7 @@ import {
   judgeItemCount,
   judgeTotalPages,
   mismatchesIn,
+  showsOthers,
   type FilterValue,
 } from './page-arithmetic.js';
 
@@ -66,7 +67,6 @@ export const knownFilters = oncePer((log: Log): KnownBefore['filters'] => {
   };
 });
 
-/** A filtered list shows only orders that match. */
 export function judgeMatches(log: Log, wanted: FilterName | 'both'): Suspicion[] {
   const isWanted = (filters: readonly FilterValue[]) =>
     wanted === 'both'
@@ -95,7 +95,6 @@ function isRightAlone(log: Log, filters: readonly FilterValue[]): boolean {
   return filters.every(([name, value]) => right.has(`${name} ${value}`) && !wrong.has(name));
 }
 
-/** The id of the item that a pointer leads into. */
 function itemAt(ids: readonly (string | null)[], pointer: string | null): string | undefined {
   const index = /^\/content\/(\d+)/.exec(pointer ?? '')?.[1];
 
@@ -125,13 +124,8 @@ export function judgeAccepted(log: Log, wanted: FilterName | 'both'): Suspicion[
   });
 }
 
-/** A filtered list, and those of the orders that another response of the same rest shows to match that it does not show. */
-interface Compared {
-  readonly list: ListReading;
-  readonly missing: readonly string[];
-}
-
-function compareWithOthers(log: Log): Compared[] {
+/** Each filtered list, and those of the orders that another response of the same rest shows to match that it does not show. */
+function compareWithOthers(log: Log) {
   const lists = readingsIn(log).filter((list) => list.slug === slug && list.pages.every(isPage));
 
   return lists.flatMap((list) => {
@@ -176,7 +170,6 @@ function singlesOf(list: ListReading, lists: readonly ListReading[]): ListReadin
   );
 }
 
-/** A filtered list shows every order that matches. */
 export function judgeUnfoundMatches(log: Log, filterCount: 1 | 2): Suspicion[] {
   responsesIn(log, slug);
   const compared = compareWithOthers(log).filter(({ list }) => list.filters.length === filterCount);
@@ -203,7 +196,6 @@ export function judgeUnfoundMatches(log: Log, filterCount: 1 | 2): Suspicion[] {
 /** The pages of one filtered list that were read at rest, whatever their sizes. */
 type FilteredPages = readonly [Exchange, ...Exchange[]];
 
-/** A filtered list counts the orders that match, on each of its pages. */
 export function judgeFilteredCounts(log: Log): Suspicion[] {
   responsesIn(log, slug);
   const read = readAtRest(log, slug);
@@ -255,11 +247,6 @@ function listsOf(pages: readonly Exchange[]): FilteredPages[] {
   }
 
   return [...lists.values()];
-}
-
-/** If a filter also shows orders that do not match, the counts may be right, and the filter is wrong. */
-function showsOthers(page: Exchange): boolean {
-  return filtersIn(page).some(([name, value]) => mismatchesIn(page, name, value).length > 0);
 }
 
 /** How many orders of the whole list match; null if it was not read whole. */

@@ -15,7 +15,6 @@ import {
   isFiltered,
   judgeItemCount,
   judgeTotalPages,
-  mismatchesIn,
   repeatedItemFinding,
   type FilterValue,
 } from './page-arithmetic.js';
@@ -119,7 +118,6 @@ function pageCount(entries: readonly LogEntry[], size: number): number {
   return Math.max(1, Math.ceil((pageFieldAt(last.exchange, 'totalElements') ?? 0) / size));
 }
 
-/** The whole lists that an operation showed. */
 export function wholeLists(log: Log, slug: PagedSlug): ListReading[] {
   return readingsIn(log).filter((reading) => reading.slug === slug && reading.isWhole);
 }
@@ -135,12 +133,6 @@ export function isRightByPage(log: Log, { entries }: ListReading): boolean {
   );
 }
 
-/** Whether a filtered list shows items that the filter excludes: what else is wrong follows from that. */
-export function hasOtherItems({ filters, pages }: ListReading): boolean {
-  return filters.some(([name, value]) => pages.some((page) => mismatchesIn(page, name, value).length > 0));
-}
-
-/** Whether an item is on two pages. */
 export function hasRepeatedItems({ ids }: ListReading): boolean {
   return new Set(ids).size < ids.length;
 }
@@ -159,12 +151,10 @@ export function isSameList(reading: ListReading, other: ListReading): boolean {
   return reading.slug === other.slug && reading.role === other.role;
 }
 
-/** How a list is named in subjects. */
 export function listName({ slug, role, filters }: ListReading): string {
   return [slug, role, ...filters.map(([, value]) => value)].join(' ');
 }
 
-/** The pages of a list count the same items, and as many as they show together. */
 export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
   responsesIn(log, slug);
   const read = readAtRest(log, slug);
@@ -189,7 +179,6 @@ export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
   });
 }
 
-/** Whose list it is, whatever page of it. */
 function ownerOf({ role, request }: Exchange): string {
   return `${role} ${request.url.split('?')[0]}`;
 }
@@ -221,9 +210,11 @@ export function areUnchanged(pages: readonly Exchange[]): boolean {
   return totals.size <= 1;
 }
 
-/** A new order may be on a page that was not read. */
-export function listTooLong({ client }: Run, pages: readonly Exchange[]): NotExercised {
-  const notPages = missingFromPages(pages, client.exchanges);
+/** Why the farmer's list was not read whole, so that a new order may be on a page that was not read; null if it was. */
+export async function whyListIsNotWhole(run: Run): Promise<NotExercised | null> {
+  const { exchanges, isComplete } = await run.farmerOrders();
+  if (isComplete) return null;
+  const notPages = missingFromPages(exchanges, run.client.exchanges);
   if (notPages.length > 0) return new NotExercised("the farmer's list could not be read as pages", [], notPages);
 
   return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [

@@ -22,7 +22,6 @@ import { isFiltered } from './page-arithmetic.js';
 
 const slug = 'list-farmer-orders';
 
-/** A farmer's list contains every order that this farmer created, or that other responses show with this farmer. */
 export function judgeMissingOrders(log: Log): Suspicion[] {
   responsesIn(log, slug);
   requireAny(

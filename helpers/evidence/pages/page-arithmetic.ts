@@ -17,7 +17,6 @@ import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { filterValues, showsDocumentedValue, type FilterName } from '../../observations/lists/filter-parameters.js';
 import { counted } from '../../words/shown.js';
 
-/** How many items a page of its number and size contains if the list has so many. */
 export function fittingItems(exchange: Exchange, total: number): number {
   return Number(fitting({ ...numbersOf(exchange), total: BigInt(total) }));
 }
@@ -39,7 +38,6 @@ export function judgeItemCount(exchange: Exchange): Finding[] {
   return [finding(exchange, '/content', expected, `${count}`)];
 }
 
-/** Whether the numbers of a page are consistent. */
 export function judgeTotalPages(exchange: Exchange): Finding[] {
   const { size, total, pages } = numbersOf(exchange);
   const negative = pageFields.filter((field) => (exactPageFieldAt(exchange, field) ?? 0n) < 0n);
@@ -71,7 +69,6 @@ function isRequestedPage(exchange: Exchange): boolean {
   );
 }
 
-/** Every page by itself: its numbers, and its items. */
 export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {
   const responses = responsesIn(log, slug);
   // While somebody writes, a page is counted before or after the write.
@@ -88,7 +85,6 @@ export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {
   });
 }
 
-/** Whether the numbers of a page can be judged. */
 export function isCounted(exchange: Exchange): boolean {
   return isPage(exchange) && isRequestedPage(exchange);
 }
@@ -99,7 +95,6 @@ function nothingCounted(responses: readonly Exchange[]): NotExercised {
   return new NotExercised('no page has numbers that can be judged', [], [...missingFromPages(responses), ...places]);
 }
 
-/** Items that appear twice on a page. */
 export function findShownTwice(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);
@@ -132,25 +127,14 @@ function numbersOf(exchange: Exchange): PageNumbers {
   return { size, number, total, pages };
 }
 
-/** A filter, and its value. */
 export type FilterValue = readonly [FilterName, string];
-
-let filterPatterns: readonly (readonly [FilterName, RegExp])[] | undefined;
-
-/** Made when the first list is read. */
-function patternsOfFilters() {
-  return (filterPatterns ??= (['orderStatus', 'paymentMethod'] as const).map((name) => [
-    name,
-    new RegExp(`[=:"](${filterValues(name).join('|')})\\b`),
-  ]));
-}
 
 /** The filters that a list was requested with, whatever their parameters are called. */
 export const filtersIn: (exchange: Exchange) => readonly FilterValue[] = oncePer(({ request }: Exchange) => {
   const query = decodeURIComponent(request.url.split('?')[1] ?? '');
 
-  return patternsOfFilters().flatMap(([name, pattern]) => {
-    const value = pattern.exec(query)?.[1];
+  return (['orderStatus', 'paymentMethod'] as const).flatMap((name) => {
+    const value = new RegExp(`[=:"](${filterValues(name).join('|')})\\b`).exec(query)?.[1];
 
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -160,11 +144,15 @@ export function isFiltered(exchange: Exchange): boolean {
   return filtersIn(exchange).length > 0;
 }
 
-/** The orders that show another value than the requested one. */
 export function mismatchesIn(exchange: Exchange, name: FilterName, value: string): Finding[] {
   return ordersIn(exchange)
     .filter((order) => showsDocumentedValue(name, order.value) && order.value[name] !== value)
     .map(({ pointer, value: order }) =>
       valueFinding(exchange, `${pointer}/${name}`, JSON.stringify(value), order[name]),
     );
+}
+
+/** Whether a page shows orders that its filters exclude: what else is wrong follows from that. */
+export function showsOthers(page: Exchange): boolean {
+  return filtersIn(page).some(([name, value]) => mismatchesIn(page, name, value).length > 0);
 }

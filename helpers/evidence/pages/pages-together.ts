@@ -12,7 +12,6 @@ import { ORDER_READINGS } from '../../observations/lists/page-walk.js';
 import type { Run } from '../../observations/run-observations.js';
 import {
   areUnchanged,
-  hasOtherItems,
   hasRepeatedItems,
   isRightByPage,
   largestSize,
@@ -20,8 +19,8 @@ import {
   readingsIn,
   type ListReading,
 } from './list-readings.js';
+import { showsOthers } from './page-arithmetic.js';
 
-/** Every page has the number, or the size, that was requested. */
 export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' | 'size'): Suspicion[] {
   responsesIn(log, slug);
   const requested = entriesFor(log, slug).flatMap(({ asked, exchange }) =>
@@ -51,7 +50,6 @@ function lastBefore(page: number, exchange: Exchange): number | null {
   return last < page ? last : null;
 }
 
-/** Two pages of one size show different items of a list. */
 export function judgeSharedItems(log: Log, slug: PagedSlug): Suspicion[] {
   const lists = listsOf(log, slug).map((list) => ({
     list,
@@ -124,7 +122,8 @@ function listsOf(log: Log, slug: PagedSlug): ListReading[] {
   responsesIn(log, slug);
 
   return readingsIn(log).filter(
-    (list) => list.slug === slug && (list.filters.length === 0 || (isRightByPage(log, list) && !hasOtherItems(list))),
+    (list) =>
+      list.slug === slug && (list.filters.length === 0 || (isRightByPage(log, list) && !list.pages.some(showsOthers))),
   );
 }
 
@@ -194,18 +193,10 @@ function readOften(run: Run, slug: PagedSlug): Promise<readonly Reading[] | null
   });
 }
 
-interface Reading {
-  readonly pages: readonly RequestedPage[];
-  readonly total: number;
-  /** Every item that was shown: its id, its JSON text, and the request that showed it. */
-  readonly items: readonly { readonly id: string; readonly text: string; readonly by: string }[];
-  /** The ids of the items that several pages show. */
-  readonly repeated: readonly string[];
-  readonly isAnyLost: boolean;
-}
+type Reading = NonNullable<ReturnType<typeof readingOf>>;
 
 /** What one reading shows; null if a page is not as it was requested, because other requirements judge that. */
-function readingOf(pages: readonly RequestedPage[]): Reading | null {
+function readingOf(pages: readonly RequestedPage[]) {
   const [first] = pages;
   const items = pages.flatMap(({ exchange }) =>
     idsOf(exchange).map((id, index) => {

@@ -39,7 +39,6 @@ export async function readRenewed(run: Run, slug: ListSlug): Promise<Log> {
   return { ...log, entries: [...log.entries, ...again.map(judgedElsewhere)] };
 }
 
-/** Whether items stay the same from reading to reading. One reading after the other is compared. */
 export function judgeRenewals(log: Log, slug: ListSlug): Suspicion[] {
   return LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field));
 }
@@ -169,7 +168,6 @@ function stepOf(timestamp: string): number {
   return 10 ** (3 - Math.min(3, fraction.length));
 }
 
-/** What an item is about, and what was written in it. */
 const OWN_FIELDS = [
   'order/id',
   'overallRating',
@@ -180,7 +178,6 @@ const OWN_FIELDS = [
   'text',
 ] as const;
 
-/** Items that one response shows otherwise than another response to the same user does. */
 export function judgeContradictedItems(log: Log, slug: ListSlug): Suspicion[] {
   const responses = responsesIn(log, slug);
 

@@ -1,4 +1,4 @@
-import { digitsAt, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { digitsAt, oncePer, requestedId } from '../../exchanges/exchange.js';
 import { withoutId } from '../../exchanges/obstacles.js';
 import { ordersIn, pageFieldAt, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { orderListsWithFarmer, roleText, type Role } from '../../interface/operations.js';
@@ -25,14 +25,8 @@ import { readingsIn, type ListReading } from '../pages/list-readings.js';
 import { compareOrders } from '../views/statements.js';
 import { recipientsShown } from './recipients.js';
 
-/** Whom get-order shows as the farmer of an order. */
-interface ShownFarmer {
-  readonly id: string;
-  readonly farmer: string;
-  readonly exchange: Exchange;
-}
-
-function farmersShown(log: Log): ShownFarmer[] {
+/** Whom get-order shows as the farmer of each order. */
+function farmersShown(log: Log) {
   return judgedEntries(log, 'get-order').flatMap(({ exchange }) => {
     const [id, farmer] = [digitsAt(exchange, '/id'), digitsAt(exchange, '/farmer/id')];
 
@@ -40,17 +34,12 @@ function farmersShown(log: Log): ShownFarmer[] {
   });
 }
 
-/** The farmer of each order. */
 export const ownersIn = oncePer(
   (log: Log): ReadonlyMap<string, string> => new Map(farmersShown(log).map(({ id, farmer }) => [id, farmer])),
 );
 
-/** An order of ours, who created it, and whom get-order shows as its farmer. */
-interface OwnFarmer extends ShownFarmer {
-  readonly as: Role;
-}
-
-function farmersIn(log: Log): OwnFarmer[] {
+/** The orders of ours, who created them, and whom get-order shows as their farmer. */
+function farmersIn(log: Log) {
   const own = ownOrdersIn(log);
 
   return farmersShown(log).flatMap((shown) => {
@@ -89,7 +78,6 @@ export function knownFarmers(log: Log): ReadonlyMap<Role, string> {
   return known;
 }
 
-/** All orders of a farmer show that farmer, and nobody else's do. */
 export function judgeFarmers(log: Log): Suspicion[] {
   responsesIn(log, 'get-order');
   const shown = farmersIn(log);
@@ -106,7 +94,10 @@ export function judgeFarmers(log: Log): Suspicion[] {
   );
 }
 
-function findOtherFarmer({ as, farmer, exchange }: OwnFarmer, known: ReadonlyMap<Role, string>): Finding[] {
+function findOtherFarmer(
+  { as, farmer, exchange }: ReturnType<typeof farmersIn>[number],
+  known: ReadonlyMap<Role, string>,
+): Finding[] {
   const own = known.get(as);
   const [other] = [...known].find(([role, shown]) => role !== as && shown === farmer) ?? [];
   if (own === farmer) return [];
@@ -120,7 +111,6 @@ function findOtherFarmer({ as, farmer, exchange }: OwnFarmer, known: ReadonlyMap
 
 const slug = 'list-farmer-orders';
 
-/** The most orders that are read by their id, to learn whose they are. */
 const MOST_READ = 5;
 
 /** What tells whose orders are: all lists of orders, what was created, and get-order, also for orders whose owner is unclear. */
@@ -153,12 +143,10 @@ export function ownOf(log: Log, isOwner: (role: Role) => boolean): string[] {
   return [...ownOrdersIn(log)].flatMap(([id, order]) => (order !== null && isOwner(order.as) ? [id] : []));
 }
 
-/** The readings of a farmer's unfiltered list. */
 export function listsOf(log: Log, role: Role): ListReading[] {
   return readingsIn(log).filter((list) => list.slug === slug && list.role === role && list.filters.length === 0);
 }
 
-/** An order with an id. */
 interface ListedOrder extends ShownOrder {
   readonly id: string;
 }
@@ -199,7 +187,6 @@ function sharedIn(log: Log): ListedOrder[] {
   });
 }
 
-/** A farmer's list shows no order that get-order shows with another farmer, and no page an order that is not in the list. */
 export function judgeListedOwners(log: Log): Suspicion[] {
   responsesIn(log, slug);
   const [first, second] = (['farmer', 'other-farmer'] as const).map((role) =>
@@ -246,7 +233,6 @@ function noFarmerShown(log: Log): NotExercised {
   );
 }
 
-/** No page of a farmer's list shows an order of another farmer: no cache and no delay explains that. */
 export function judgeLeakedOrders(log: Log): Suspicion[] {
   const places = new Map(creationsIn(log).map(({ exchange, sent }) => [sent.location, exchange.role]));
   const own = ownOrdersIn(log);
@@ -281,7 +267,6 @@ function leakOf({ exchange, pointer, id }: ListedOrder, certainty: Suspicion['ce
   return { finding: found, exchange, certainty, subject: `order ${id}`, ...(certainty === 'certain' && { order: id }) };
 }
 
-/** The orders of this run that have an id. */
 export async function findIdentifiedOrders(run: Run): Promise<SentOrder[]> {
   const created = await run.everyCreated();
   const identified = created.filter(({ id }) => id !== null);

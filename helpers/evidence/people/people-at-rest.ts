@@ -1,5 +1,5 @@
 import { SENT_FIELDS } from '../../exchanges/comparable.js';
-import { isAccepted, isServerFailure, isWithoutResponse, requestedId } from '../../exchanges/exchange.js';
+import { isAccepted, isServerFailure, isWithoutResponse, madeIn, requestedId } from '../../exchanges/exchange.js';
 import { contentOf, ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import {
   credentialNamesOf,
@@ -34,7 +34,6 @@ export function admittedIn(log: Log): ReadonlySet<Role> {
   return new Set([...log.before.admitted, ...accepted.flatMap(({ exchange }) => exchange.role ?? [])]);
 }
 
-/** Who got their notifications once, gets them. */
 export function judgeAdmission(log: Log): Suspicion[] {
   const admitted = admittedIn(log);
   const judged = listsIn(log).flatMap(({ exchange }) => {
@@ -64,7 +63,6 @@ export async function readRecipients(run: Run): Promise<Log> {
   return log;
 }
 
-/** The recipient of a farmer's notifications is the farmer of that farmer's orders, and no two users have each other's role. */
 export function judgeRecipients(log: Log): Suspicion[] {
   responsesIn(log, 'list-notifications');
   const [farmers, recipients] = [knownFarmers(log), knownRecipients(log)];
@@ -99,13 +97,12 @@ function noFarmersNotifications(log: Log): NotExercised {
     : new NotExercised('without credentials no user is logged in', credentialNamesOf('farmer'));
 }
 
-/** An order that shows its receptionist anywhere shows it in the views that include people. */
 export function judgeReceptionists(log: Log, view: Slug): Suspicion[] {
   responsesIn(log, view);
   const read = log.entries.filter((entry) => entry.isAtRest !== false && hasJudgedBody(entry));
   const shown = read.flatMap(({ exchange }) => ordersIn(exchange)).filter(isReliable);
   const known = new Map<string | null, ShownOrder[]>();
-  for (const order of shown.filter(hasReceptionist)) known.set(order.id, [...(known.get(order.id) ?? []), order]);
+  for (const order of shown.filter(hasReceptionist)) madeIn(known, order.id, () => []).push(order);
   // Two views may mean two orders by one id.
   const isKnown = (order: ShownOrder) =>
     order.id !== null &&

@@ -11,31 +11,18 @@ import { plainRoleOf } from '../../observations/access.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 
-interface Recipient {
-  readonly id: string;
-  /** What the response calls this user. */
-  readonly called: unknown;
-  readonly pointer: string;
-}
-
-export function recipientsIn(exchange: Exchange): Recipient[] {
-  const items = acceptedValue(exchange) === undefined ? [] : (contentOf(exchange) ?? []);
-
-  return items.flatMap((_, index) => {
+export function recipientsIn(exchange: Exchange) {
+  return (contentOf(exchange) ?? []).flatMap((_, index) => {
     const pointer = `/content/${index}/recipient/id`;
     const id = digitsAt(exchange, pointer);
 
-    return id === null
-      ? []
-      : [{ id, called: valueAt(acceptedValue(exchange), `/content/${index}/recipient/role`), pointer }];
+    const called = valueAt(acceptedValue(exchange), `/content/${index}/recipient/role`);
+
+    return id === null ? [] : [{ id, called, pointer, exchange }];
   });
 }
 
-/** A recipient, and who listed the notification. */
-interface ShownRecipient extends Recipient {
-  readonly role: Role;
-  readonly exchange: Exchange;
-}
+type ShownRecipient = ReturnType<typeof recipientsIn>[number] & { readonly role: Role };
 
 /** Every list of notifications, also as everybody reads it once more: a cache that users share is filled then. */
 export async function readNotificationsTwice(run: Run): Promise<Log> {
@@ -55,16 +42,14 @@ export function knownRecipients(log: Log): ReadonlyMap<Role, string> {
   return known;
 }
 
-/** Every recipient of every list of notifications, and who listed them. */
 export function recipientsShown(log: Log): ShownRecipient[] {
   return judgedEntries(log, 'list-notifications').flatMap(({ exchange }) => {
     const { role } = exchange;
 
-    return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role, exchange }));
+    return role === null ? [] : recipientsIn(exchange).map((recipient) => ({ ...recipient, role }));
   });
 }
 
-/** The first recipient that each user was shown. */
 export function firstRecipientsIn(log: Log): ShownRecipient[] {
   const first = new Map<Role, ShownRecipient>();
   for (const recipient of recipientsShown(log)) if (!first.has(recipient.role)) first.set(recipient.role, recipient);
@@ -90,7 +75,6 @@ function areNumberedApart(log: Log, both: readonly [Role, Role]): boolean {
   );
 }
 
-/** Lists that show another recipient than the first one of the same user. */
 export function findOtherRecipients(log: Log): Finding[] {
   const slug = 'list-notifications';
   const shown = expectShown(recipientsShown(log), 'no recipient shows an id', { log, slug, at: ['/recipient/id'] });
@@ -123,17 +107,8 @@ export function findSharedRecipients(log: Log): Finding[] {
   });
 }
 
-/** A list whose first recipient has another role than the user who asked for it. */
-interface WrongRole {
-  readonly role: Role;
-  readonly exchange: Exchange;
-  readonly pointer: string;
-  readonly expected: string;
-  readonly got: unknown;
-}
-
 /** The role of the first recipient of each user, where it is not the user's own. */
-export function wrongRolesIn(log: Log): WrongRole[] {
+export function wrongRolesIn(log: Log) {
   const known = shapeOf('user').properties.get('role')?.values ?? [];
 
   return firstRecipientsIn(log).flatMap(({ role, exchange, ...recipient }) => {
@@ -145,6 +120,8 @@ export function wrongRolesIn(log: Log): WrongRole[] {
     return isWrong ? [{ role, exchange, pointer, expected, got }] : [];
   });
 }
+
+type WrongRole = ReturnType<typeof wrongRolesIn>[number];
 
 /** Whether another user has the role that this one has, and this one the other's: their lists are exchanged. */
 export function isExchanged({ expected, got }: WrongRole, _: number, all: readonly WrongRole[]): boolean {
@@ -169,7 +146,6 @@ export async function expectPromisedNotifications(run: Run): Promise<[]> {
   return [];
 }
 
-/** No two users can be compared. */
 export function tooFewRecipients(log: Log): NotExercised {
   const missing = (['receptionist', 'sprayer', 'other-farmer'] as const).filter((role) => !log.roles.includes(role));
 
@@ -180,19 +156,11 @@ export function tooFewRecipients(log: Log): NotExercised {
   );
 }
 
-/** A notification that is also in the list of another user. */
-interface SharedNotification {
-  readonly exchange: Exchange;
-  readonly index: number;
-  readonly id: string;
-  readonly otherRole: Role;
-}
-
 /**
  * Notifications that two users have, each as the recipient: under one id, with the same time, text and order. Two alike are
  * needed, because a service may number the notifications of each user from 1.
  */
-export function findSharedNotifications(log: Log): SharedNotification[] {
+export function findSharedNotifications(log: Log) {
   const lists = firstRecipientsIn(log).filter(({ role }) => role !== 'user');
   const pairs = lists.flatMap((first, index) =>
     lists.slice(index + 1).flatMap((second) => (first.id === second.id ? [] : [{ first, second }])),

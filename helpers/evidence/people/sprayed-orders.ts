@@ -70,7 +70,6 @@ export function listedIn(log: Log): SprayedOrder[] {
   return sprayedIn(log).filter(({ listed, isWhole }) => isWhole && listed !== undefined);
 }
 
-/** The sprayers that all these orders share. */
 export function sharedBy([first, ...others]: readonly SprayedOrder[]): string[] {
   return first?.sprayers.filter((id) => others.every(({ sprayers }) => sprayers.includes(id))) ?? [];
 }
@@ -104,10 +103,8 @@ export function sprayerIn(log: Log): string {
   return sprayer;
 }
 
-/** The settings that help if nobody knows who the sprayer is. */
 export const TELLING_WHO = ['SPRAY_SPRAYER_TOKEN', 'SPRAY_STATES_URL'];
 
-/** Whether the sprayers of an order in the sprayer's list are named: in this log, or before it. */
 export function areSprayersNamed(log: Log): boolean {
   const { id } = notifiedSprayer(log);
 

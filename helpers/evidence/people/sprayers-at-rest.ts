@@ -1,7 +1,7 @@
-import { digitsAt, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { comparablesOf } from '../../exchanges/comparable.js';
+import { requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../../exchanges/obstacles.js';
 import { contentOf, idsOf, isPage, ordersIn, pageFieldAt } from '../../exchanges/shown-objects.js';
-import type { Slug } from '../../interface/operations.js';
 import { memberOf } from '../../json/values.js';
 import { finding, missingOrderFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
@@ -27,7 +27,6 @@ import {
   type SprayedOrder,
 } from './sprayed-orders.js';
 
-/** Every order of the sprayer's list names its sprayer, and a page of it shows no order that the whole list does not. */
 export function judgeForeignOrders(log: Log): readonly Suspicion[] {
   const unlisted = findUnlistedOnPages(log);
   if (unlisted.length > 0) return unlisted;
@@ -90,7 +89,6 @@ function placesOfSprayers(log: Log): Obstacle[] {
   return [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...placesFor(log, 'list-sprayer-orders', '/id')];
 }
 
-/** The orders of the sprayer's list have sprayers, and so has the order that is promised to have some. */
 export function judgeUnnamedSprayers(log: Log): readonly Suspicion[] {
   const unnamed = findUnnamed(log);
   const known = sprayedIn(log).filter(({ isPromised, listed }) => isPromised || listed !== undefined);
@@ -171,7 +169,6 @@ export function judgeSprayersOfNewOrders(log: Log): readonly Suspicion[] {
   });
 }
 
-/** Which of the orders that name the sprayer are missing from the sprayer's list. */
 function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder & { readonly start: Exchange })[] {
   const whole = sprayersWholeList(log);
   const pages = whole?.pages ?? readAtRest(log, 'list-sprayer-orders');
@@ -186,7 +183,6 @@ function findUnlisted(log: Log, named: readonly SprayedOrder[]): (SprayedOrder &
   return start === undefined ? [] : unlisted.map((order) => ({ ...order, start }));
 }
 
-/** Something about the sprayers of an order. */
 function suspect(exchange: Exchange, id: string | null, found: Finding): Suspicion[] {
   return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}` });
 }
@@ -196,48 +192,33 @@ function suspect(exchange: Exchange, id: string | null, found: Finding): Suspici
  * that is not called a sprayer.
  */
 function findMistaken(log: Log): Suspicion[] {
-  const shown = new Map((['list-sprayer-orders', 'get-order'] as const).flatMap((slug) => peopleIn(log, slug)));
+  const slugs = ['list-sprayer-orders', 'get-order'] as const;
+  const views = slugs.flatMap((slug) => entriesFor(log, slug)).flatMap(({ exchange }) => ordersIn(exchange));
+  const shown = new Map(views.map((order) => [order.id, comparablesOf(order)]));
   const orders = sprayedIn(log).filter(({ isWhole }) => isWhole);
 
   return (['farmer', 'receptionist'] as const).flatMap((field) => {
     const mistaken = orders.filter(({ id, sprayers, exchange }) => {
-      const person = shown.get(id)?.[field];
-      if (person === undefined || person === null || !sprayers.includes(person)) return false;
+      const person = shown.get(id)?.get(`${field}/id`);
+      if (typeof person !== 'string' || !sprayers.includes(person)) return false;
 
       const role = roleOf(exchange, person);
 
       return role === field || (sprayers.length === 1 && role !== 'sprayer');
     });
-    const farmers = new Set(mistaken.flatMap(({ id }) => shown.get(id)?.farmer ?? []));
+    const farmers = new Set(mistaken.flatMap(({ id }) => shown.get(id)?.get('farmer/id') ?? []));
     if (farmers.size < 2) return [];
 
     return mistaken.flatMap(({ id, exchange, sprayers }) => {
-      const person = shown.get(id)?.[field] ?? '';
-      const got = `${sprayers.length === 1 ? 'only ' : ''}${person}, who is the ${field} of this order`;
+      const got = `${sprayers.length === 1 ? 'only ' : ''}${shown.get(id)?.get(`${field}/id`)}, who is the ${field} of this order`;
 
       return suspect(exchange, id, finding(exchange, '/content', `the sprayers of order ${id}`, got));
     });
   });
 }
 
-/** What list-order-sprayers calls one of its users. */
 function roleOf(exchange: Exchange, id: string): unknown {
   const index = idsOf(exchange).indexOf(id);
 
   return index === -1 ? undefined : memberOf(contentOf(exchange)?.[index], 'role');
-}
-
-type People = Readonly<Record<'farmer' | 'receptionist', string | null>>;
-
-function peopleIn(log: Log, slug: Slug): (readonly [string, People])[] {
-  return entriesFor(log, slug).flatMap(({ exchange }) =>
-    ordersIn(exchange).flatMap(({ id, pointer }) => {
-      const people = {
-        farmer: digitsAt(exchange, `${pointer}/farmer/id`),
-        receptionist: digitsAt(exchange, `${pointer}/receptionist/id`),
-      };
-
-      return id === null ? [] : [[id, people] as const];
-    }),
-  );
 }

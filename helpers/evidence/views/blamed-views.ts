@@ -26,7 +26,7 @@ import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
 import { fieldsShownWrong, isOwnOrder, ownViews } from './own-orders.js';
 import {
-  accountsIn,
+  profilesIn,
   areAlike,
   contradict,
   findContradictory,
@@ -36,11 +36,10 @@ import {
   limitedTo,
   statementsIn,
   viewOf,
-  type Account,
+  type Profile,
   type Statement,
 } from './statements.js';
 
-/** At rest, a view shows orders and people as all others do. */
 export function viewRule(view: LiveView) {
   return {
     reads: [view, ...LIVE_VIEWS.filter((other) => other !== view)],
@@ -69,7 +68,6 @@ function judgeView(log: Log, view: LiveView): Suspicion[] {
     });
 }
 
-/** Throws if a view shows nothing at rest, or a list no order that was created or returned by its id. */
 export function requireComparable(log: Log, view: Slug): void {
   const moving = new Set(
     entriesFor(log, view).flatMap(({ isAtRest, exchange }) => (isAtRest === false ? [exchange] : [])),
@@ -88,7 +86,6 @@ export function requireComparable(log: Log, view: Slug): void {
   expectShown(shown, 'get-order returned none of the orders shown here', { log, slug: view });
 }
 
-/** The responses of an operation at rest, as far as their bodies are judged. */
 export function judgedAtRest(log: Log, slug: Slug): Exchange[] {
   return judgedEntries(log, slug).flatMap(({ isAtRest, exchange }) => (isAtRest === true ? [exchange] : []));
 }
@@ -97,7 +94,7 @@ export function judgedAtRest(log: Log, slug: Slug): Exchange[] {
 const ROUNDING_MS = 1;
 
 /** What responses say about orders and users after ours stopped changing them. */
-export function settledAccounts(log: Log, exchanges: readonly Exchange[]): Account[] {
+export function settledProfiles(log: Log, exchanges: readonly Exchange[]): Profile[] {
   const changed = new Map<string, number>();
   for (const { exchange } of log.entries) {
     const isChange = isWrite(exchange) && exchange.operation !== 'create-order';
@@ -108,23 +105,21 @@ export function settledAccounts(log: Log, exchanges: readonly Exchange[]): Accou
   const settledAt = (entity: string) => Math.max(changed.get('any') ?? 0, changed.get(entity) ?? 0);
 
   return exchanges.flatMap((exchange) =>
-    accountsIn(exchange).filter(({ entity }) => startTimeOf(exchange) >= settledAt(entity)),
+    profilesIn(exchange).filter(({ entity }) => startTimeOf(exchange) >= settledAt(entity)),
   );
 }
 
-/** What the views say about orders and users at rest. */
-export const liveAccounts = oncePer((log: Log): readonly Account[] =>
-  settledAccounts(
+export const liveProfiles = oncePer((log: Log): readonly Profile[] =>
+  settledProfiles(
     log,
     LIVE_VIEWS.flatMap((view) => judgedAtRest(log, view)),
   ),
 );
 
-/** Who is blamed for what the views say differently. */
 export const blamesAtRest = oncePer((log: Log): readonly Blame[] => {
   // Other requirements compare the orders of ours with what was sent.
-  const judged = liveAccounts(log).map((account) =>
-    isOwnOrder(log, account) ? limitedTo(account, (field) => !isFirm(field)) : account,
+  const judged = liveProfiles(log).map((profile) =>
+    isOwnOrder(log, profile) ? limitedTo(profile, (field) => !isFirm(field)) : profile,
   );
   const disputes = findContradictory(judged);
   if (disputes.length === 0) return [];
@@ -177,10 +172,8 @@ export function findFieldsMisread(run: Run): Promise<string[]> {
   });
 }
 
-/** Statements about one field of an order or a user that contradict each other. */
 type Dispute = readonly Statement[];
 
-/** A statement that is blamed, and what contradicts it. */
 interface Blame {
   readonly blamed: Statement;
   readonly others: readonly Statement[];
@@ -189,7 +182,6 @@ interface Blame {
   readonly dispute: Dispute;
 }
 
-/** Whom contradictory statements blame. */
 function blamesFor(disputes: readonly Dispute[], witnesses: readonly Statement[]): Blame[] {
   const blames = chosen(disputes.map(lastOfEachValue)).flatMap((dispute) =>
     blamesIn(dispute, witnesses).map((blame): Blame => ({ ...blame, dispute })),
@@ -248,7 +240,6 @@ function blamesIn(dispute: Dispute, witnesses: readonly Statement[]): Charge[] {
   return blameOneOf(sides, witnesses);
 }
 
-/** A view that shows two values. */
 function blameItself(statements: readonly Statement[]): Charge[] {
   const [first, ...others] = statements;
   const blamed = others.find(({ value }) => !areAlike(value, first?.value));
@@ -256,7 +247,6 @@ function blameItself(statements: readonly Statement[]): Charge[] {
   return first === undefined || blamed === undefined ? [] : [{ blamed, others: [first], isCertain: true }];
 }
 
-/** The views, divided by what they say. */
 function sidesOf(statements: readonly Statement[]): Statement[][] {
   const sides: Statement[][] = [];
   for (const statement of statements) {

@@ -11,7 +11,7 @@ import type { Run } from '../../observations/run-observations.js';
 import type { ChangingSlug } from '../../observations/writing/change-controls.js';
 import { viewRule } from './blamed-views.js';
 import {
-  accountsIn,
+  profilesIn,
   areAlike,
   byEntity,
   contradict,
@@ -22,7 +22,7 @@ import {
   statementsAbout,
   statementsIn,
   viewOf,
-  type Account,
+  type Profile,
   type Statement,
 } from './statements.js';
 
@@ -84,10 +84,10 @@ function isOpen({ certainty }: Suspicion): boolean {
 const voicesIn = oncePer((log: Log) => {
   const entries = (['create-order', ...LIVE_VIEWS] as const).flatMap((view) => judgedEntries(log, view));
 
-  return byEntity(entries.flatMap(({ exchange }) => accountsIn(exchange)));
+  return byEntity(entries.flatMap(({ exchange }) => profilesIn(exchange)));
 });
 
-function findContradicted(entry: LogEntry, said: Statement, voices: readonly Account[]): Suspicion[] {
+function findContradicted(entry: LogEntry, said: Statement, voices: readonly Profile[]): Suspicion[] {
   const { field, value, entity, exchange } = said;
   const others = statementsAbout(field, voices).filter((other) => other.exchange.operation !== exchange.operation);
   const [other] = others;
@@ -121,7 +121,6 @@ export async function readBeforeChange(run: Run, slug: ChangingSlug): Promise<Ex
   return earlier;
 }
 
-/** The order before it was changed, and what the views show at rest. */
 export async function readAroundChange(run: Run, slug: ChangingSlug): Promise<Log> {
   const before = await readBeforeChange(run, slug);
   const log = await logFor(run, viewRule('get-order'));
@@ -141,7 +140,6 @@ export async function settleLostChange(run: Run, slug: ChangingSlug, suspicion: 
   return isStillLost && again.includes(fieldIn(suspicion)) ? [suspicion] : [];
 }
 
-/** Subjects are an order and its field. */
 function fieldIn({ subject }: Suspicion): string | undefined {
   return subject.split(' ').at(-1);
 }
@@ -157,7 +155,6 @@ function shows(later: Exchange, { subject, exchange }: Suspicion): boolean {
 
 const ANSWERED: ReadonlySet<string> = new Set(['orderStatus', 'confirmed', 'paymentStatus']);
 
-/** What a confirmation or a payment of an order answered, and no later response shows: all of them show what was before. */
 export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
   const changes = log.entries.filter(({ exchange }) => exchange.operation === slug && isAccepted(exchange));
 
@@ -214,7 +211,6 @@ function lostIn(
   });
 }
 
-/** A confirmation or a payment changes no other order. */
 export function judgeSpreadChanges(log: Log, slug: ChangingSlug): Suspicion[] {
   const { entries } = log;
   const compared = entries.flatMap((change, at) => {
@@ -228,9 +224,11 @@ export function judgeSpreadChanges(log: Log, slug: ChangingSlug): Suspicion[] {
         stateIn(read.filter((entry) => entry.isDuringWrite !== true && entry.exchange.operation === 'get-order')),
     ) as [Statements, Statements];
 
-    return pairsOf(before, after)
-      .filter(({ earlier }) => earlier.entity !== `order ${id}`)
-      .map((pair) => ({ ...pair, id, exchange }));
+    return [...before].flatMap(([key, earlier]) => {
+      const later = after.get(key);
+
+      return later === undefined || earlier.entity === `order ${id}` ? [] : [{ earlier, later, id, exchange }];
+    });
   });
 
   return requireAny(compared, 'no other order was read before and after this').flatMap(
@@ -251,14 +249,6 @@ function stateIn(entries: readonly { readonly exchange: Exchange }[]): Statement
     .filter(({ field }) => STATE_FIELDS.some((state) => state === field));
 
   return new Map(said.map((statement) => [`${statement.entity} ${statement.field}`, statement]));
-}
-
-function pairsOf(before: Statements, after: Statements): { earlier: Statement; later: Statement }[] {
-  return [...before].flatMap(([key, earlier]) => {
-    const later = after.get(key);
-
-    return later === undefined ? [] : [{ earlier, later }];
-  });
 }
 
 function unlessSame(

@@ -3,7 +3,7 @@ import { daysAfter, isCalendarDay } from '../../interface/schemas.js';
 import { areAlike } from './statements.js';
 
 /** A field of an order or a user, as one view shows it and as others do. */
-export interface Compared {
+interface Compared {
   readonly entity: string;
   readonly field: string;
   readonly shown: Comparable;
@@ -114,7 +114,6 @@ function cutsOf(compared: readonly Compared[]): Way[] {
   ];
 }
 
-/** Another field of the same object is shown in its place. */
 function exchangesIn([first]: readonly Compared[]): Way[] {
   return [...(first?.beside.keys() ?? [])]
     .filter((other) => other !== first?.field)

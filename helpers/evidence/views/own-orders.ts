@@ -14,7 +14,6 @@ import { NothingShown, ownOrdersIn, responsesIn, type KnownOrder, type Log } fro
 import { hasJudgedBody } from '../../observations/judged-request.js';
 import { areAlike, sentValueOf } from './statements.js';
 
-/** An order of ours, as one response shows it. */
 interface OwnView {
   readonly id: string;
   readonly own: KnownOrder;
@@ -111,7 +110,6 @@ function wrongViews(log: Log, slug: Slug): Difference[] {
     .filter((each) => STORED.includes(slug) || slug === 'confirm-order' || isStoredRight(log, each));
 }
 
-/** The fields that an operation shows wrong on orders of ours. */
 export function fieldsShownWrong(log: Log, slug: 'get-order' | 'list-farmer-orders'): string[] {
   return wrongViews(log, slug).map(({ field }) => field);
 }
@@ -125,7 +123,6 @@ export function ownOrdersRule(slug: Slug, nothing?: (log: Log) => NothingShown):
   };
 }
 
-/** What an operation shows wrong on orders of ours; not exercised if it shows none. */
 function judgeOwnOrders(log: Log, slug: Slug, nothing?: (log: Log) => NothingShown): Suspicion[] {
   responsesIn(log, slug);
   if (!ownViews(log).some(({ view }) => view === slug))
@@ -187,7 +184,6 @@ export const confirmedIn = oncePer((log: Log): ReadonlyMap<string, Exchange | nu
   ]);
 });
 
-/** Whether something is said of an order of ours. */
 export function isOwnOrder(log: Log, { entity }: { readonly entity: string }): boolean {
   return (ownOrdersIn(log).get(entity.replace(/^order /, '')) ?? null) !== null;
 }

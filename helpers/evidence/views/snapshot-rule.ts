@@ -1,5 +1,5 @@
 import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
-import { oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
@@ -9,14 +9,14 @@ import {
   fieldsBlamedElsewhere,
   judgedAtRest,
   lastOfEachValue,
-  liveAccounts,
+  liveProfiles,
   requireComparable,
-  settledAccounts,
+  settledProfiles,
 } from './blamed-views.js';
 import { wayOfDiffering } from './mechanical-ways.js';
 import { isOwnOrder, isSentField } from './own-orders.js';
 import {
-  accountsIn,
+  profilesIn,
   areAlike,
   byEntity,
   isFirm,
@@ -24,11 +24,10 @@ import {
   statementsAbout,
   statementsOf,
   viewOf,
-  type Account,
+  type Profile,
   type Statement,
 } from './statements.js';
 
-/** What a list shows of an order or a user, and what other views show. */
 interface Snapshot {
   readonly shown: Statement;
   readonly live: readonly Statement[];
@@ -36,25 +35,20 @@ interface Snapshot {
   readonly beside: ReadonlyMap<string, Comparable>;
 }
 
-/** What a list shows of the orders and users that other views show as well. */
 const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
-  const live = trustedAccounts(log);
+  const live = trustedProfiles(log);
   const said = new Map<string, readonly Statement[]>();
   // Once for each field of an order or a user: a list may show the same one a hundred times.
-  const saidAbout = ({ entity, field }: Statement, known: readonly Account[]) => {
-    const statements = said.get(`${entity} ${field}`) ?? lastOfEachValue(statementsAbout(field, known));
-    said.set(`${entity} ${field}`, statements);
-
-    return statements;
-  };
+  const saidAbout = ({ entity, field }: Statement, known: readonly Profile[]) =>
+    madeIn(said, `${entity} ${field}`, () => lastOfEachValue(statementsAbout(field, known)));
 
   return judgedAtRest(log, slug)
-    .flatMap(accountsIn)
-    .flatMap((account) => {
-      const known = live.get(account.entity);
+    .flatMap(profilesIn)
+    .flatMap((profile) => {
+      const known = live.get(profile.entity);
       if (known === undefined) return [];
 
-      return statementsOf(account).flatMap((shown) => {
+      return statementsOf(profile).flatMap((shown) => {
         const others = saidAbout(shown, known);
 
         return others.length === 0 ? [] : [{ shown, live: others, beside: valuesIn(known) }];
@@ -63,33 +57,33 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
 });
 
 /** What the views say, and what create-order said, except for what is blamed already; by order and user. */
-function trustedAccounts(log: Log): ReadonlyMap<string, readonly Account[]> {
+function trustedProfiles(log: Log): ReadonlyMap<string, readonly Profile[]> {
   const own = ownOrdersIn(log);
   const created = creationsIn(log).filter(({ id }) => id !== null && own.get(id) !== null);
-  const sent = settledAccounts(
+  const sent = settledProfiles(
     log,
     created.map(({ exchange }) => exchange),
-  ).map((account) => limitedTo(account, isFirm));
+  ).map((profile) => limitedTo(profile, isFirm));
   const blamed = blamesAtRest(log).map((blame) => blame.blamed);
   const elsewhere = fieldsBlamedElsewhere(log);
   // A view that mixes up two users is wrong about every field of one of them.
-  const isMixedUp = ({ exchange: { operation }, entity }: Account) =>
+  const isMixedUp = ({ exchange: { operation }, entity }: Profile) =>
     !entity.startsWith('order') && blamed.some((said) => viewOf(said) === operation && said.entity === entity);
-  const isTrusted = ({ exchange: { operation } }: Account, field: string) =>
+  const isTrusted = ({ exchange: { operation } }: Profile, field: string) =>
     elsewhere.get(operation)?.has(field) !== true &&
     !blamed.some((said) => viewOf(said) === operation && said.field === field);
 
   return byEntity(
-    [...liveAccounts(log), ...sent]
-      .filter((account) => !isMixedUp(account))
-      .map((account) => limitedTo(account, (field) => isTrusted(account, field))),
+    [...liveProfiles(log), ...sent]
+      .filter((profile) => !isMixedUp(profile))
+      .map((profile) => limitedTo(profile, (field) => isTrusted(profile, field))),
   );
 }
 
-/** What accounts of one entity say last, field by field. */
+/** What profiles of one entity say last, field by field. */
 const valuesIn = oncePer(
-  (accounts: readonly Account[]): ReadonlyMap<string, Comparable> =>
-    new Map(accounts.flatMap(({ values }) => [...values])),
+  (profiles: readonly Profile[]): ReadonlyMap<string, Comparable> =>
+    new Map(profiles.flatMap(({ values }) => [...values])),
 );
 
 function isAboutOrder({ entity }: Statement): boolean {
@@ -124,12 +118,7 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
   const compared = snapshotsOf(log, slug);
   const unexplained = unexplainedIn(log, slug);
   const read = new Map<string, readonly Exchange[]>();
-  const readFor = (field: string) => {
-    const known = read.get(field) ?? exchangesFor(field, compared);
-    read.set(field, known);
-
-    return known;
-  };
+  const readFor = (field: string) => madeIn(read, field, () => exchangesFor(field, compared));
   const isOfKind = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
 
   return compared
@@ -150,7 +139,6 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
     });
 }
 
-/** The responses that show a field, here and elsewhere. */
 function exchangesFor(field: string, compared: readonly Snapshot[]): Exchange[] {
   // One page shows many orders.
   const said = compared

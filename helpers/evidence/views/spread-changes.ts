@@ -44,13 +44,11 @@ export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonl
   });
 }
 
-const exchangeOf = ({ exchange }: { readonly exchange: Exchange }) => exchange;
-
 async function findChange(run: Run, slug: ChangingSlug): Promise<Exchange | null> {
-  const sent = slug === 'confirm-order' ? run.confirmation().then(exchangeOf) : run.verification().then(exchangeOf);
-  const exchange = await ifExercised(sent, null);
+  const sent: Promise<{ exchange: Exchange }> = slug === 'confirm-order' ? run.confirmation() : run.verification();
+  const change = await ifExercised(sent, null);
 
-  return exchange === null || !isAccepted(exchange) ? null : exchange;
+  return change === null || !isAccepted(change.exchange) ? null : change.exchange;
 }
 
 /**
@@ -113,7 +111,6 @@ function isOther(value: Comparable | undefined, otherValue: Comparable | undefin
 }
 
 interface SpreadChange {
-  /** How the order is related to the changed one. */
   readonly relations: readonly string[];
   readonly finding: Finding;
 }

@@ -8,7 +8,15 @@ import {
   type Comparable,
   type ComparedField,
 } from '../../exchanges/comparable.js';
-import { digitsAt, digitsOfValue, isAccepted, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import {
+  digitsAt,
+  digitsOfValue,
+  isAccepted,
+  madeIn,
+  oncePer,
+  requestedId,
+  type Exchange,
+} from '../../exchanges/exchange.js';
 import { ordersIn, usersIn, type ShownObject, type ShownOrder } from '../../exchanges/shown-objects.js';
 import type { Slug } from '../../interface/operations.js';
 import { memberOf, valueAt } from '../../json/values.js';
@@ -17,9 +25,7 @@ import { NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { plainRoleOf } from '../../observations/access.js';
 import type { OrderBody } from '../../observations/writing/sample-order.js';
 
-/** What a response says about one field of an order or a user. */
 export interface Statement {
-  /** An order or a user, by its id. */
   readonly entity: string;
   readonly field: string;
   readonly value: Comparable;
@@ -28,11 +34,11 @@ export interface Statement {
 }
 
 /** What a response says about one order or one user: the values of its fields, except for those that are masked. */
-export interface Account extends Pick<Statement, 'entity' | 'exchange' | 'pointer'> {
+export interface Profile extends Pick<Statement, 'entity' | 'exchange' | 'pointer'> {
   readonly values: ReadonlyMap<string, Comparable>;
 }
 
-type Values = Account['values'];
+type Values = Profile['values'];
 
 /** Values that hide something: `j***@farm.example`, `(hidden)`, `[redacted]`, `n/a`. */
 const MASKED =
@@ -44,7 +50,6 @@ const INITIAL = /^\p{L}\.$/u;
 /** What a recording shows in place of a secret, a different one for each. */
 const MARKER = /\*{3}[\w-]+\*{3}/g;
 
-/** Whether a value hides the one that it stands for. */
 export function isMasked(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const shown = value.includes('***') ? value.replaceAll(MARKER, '-') : value;
@@ -52,18 +57,17 @@ export function isMasked(value: unknown): boolean {
   return MASKED.test(shown) || (shown.endsWith('.') && INITIAL.test(shown));
 }
 
-/** What a response says about each order and each user; perhaps nothing. */
-export const accountsIn = oncePer((exchange: Exchange): readonly Account[] => {
+export const profilesIn = oncePer((exchange: Exchange): readonly Profile[] => {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
 
   return [...ordersIn(exchange).flatMap(ofOrder), ...usersIn(exchange).flatMap(ofUser)];
 });
 
-function ofOrder(order: ShownOrder): Account[] {
+function ofOrder(order: ShownOrder): Profile[] {
   // A farmer that should have been omitted is blamed for that alone.
   const isLeftOut = (field: string) => field === 'farmer/id' && !order.shape.properties.has('farmer');
 
-  return anAccount(order, 'order', order.id, () =>
+  return aProfile(order, 'order', order.id, () =>
     without(comparablesOf(order), (value, field) => isMasked(wholePart(value)) || isLeftOut(field)),
   );
 }
@@ -73,10 +77,10 @@ function wholePart(value: Comparable): Comparable {
   return typeof value === 'string' && value.length > 1 ? value.replace(/…$/, '') : value;
 }
 
-function ofUser(user: ShownObject): Account[] {
+function ofUser(user: ShownObject): Profile[] {
   const id = digitsOfValue(user.exchange, `${user.pointer}/id`, memberOf(user.value, 'id'));
 
-  return anAccount(user, kindOf(user), id, () => without(comparablesOfUser(user), isMasked));
+  return aProfile(user, kindOf(user), id, () => without(comparablesOfUser(user), isMasked));
 }
 
 /** What a user is where it is shown: a service may number farmers, receptionists and sprayers apart. */
@@ -87,7 +91,7 @@ function kindOf({ exchange: { role }, pointer }: ShownObject): string {
 }
 
 /** Reads the values when they are asked for: of a page of ten thousand orders, no other view may show one. */
-function anAccount({ exchange, pointer }: ShownObject, kind: string, id: string | null, read: () => Values): Account[] {
+function aProfile({ exchange, pointer }: ShownObject, kind: string, id: string | null, read: () => Values): Profile[] {
   if (id === null) return [];
   let known: Values | undefined;
 
@@ -110,54 +114,44 @@ function without(values: Values, isLeftOut: (value: Comparable, field: string) =
   return isAnyLeftOut ? new Map([...values].filter(([field, value]) => !isLeftOut(value, field))) : values;
 }
 
-/** An account of some fields only. */
-export function limitedTo(account: Account, isKept: (field: string) => boolean): Account {
-  const values = without(account.values, (_, field) => !isKept(field));
+export function limitedTo(profile: Profile, isKept: (field: string) => boolean): Profile {
+  const values = without(profile.values, (_, field) => !isKept(field));
 
-  return values === account.values ? account : { ...account, values };
+  return values === profile.values ? profile : { ...profile, values };
 }
 
-/** The accounts of each order and each user. */
-export function byEntity(accounts: Iterable<Account>): Map<string, Account[]> {
-  const grouped = new Map<string, Account[]>();
-  for (const account of accounts) {
-    const known = grouped.get(account.entity);
-    if (known === undefined) grouped.set(account.entity, [account]);
-    else known.push(account);
-  }
+export function byEntity(profiles: Iterable<Profile>): Map<string, Profile[]> {
+  const grouped = new Map<string, Profile[]>();
+  for (const profile of profiles) madeIn(grouped, profile.entity, () => []).push(profile);
 
   return grouped;
 }
 
-/** What an account says, field by field. */
-export function statementsOf({ values, entity, exchange, pointer }: Account): Statement[] {
+export function statementsOf({ values, entity, exchange, pointer }: Profile): Statement[] {
   return [...values].map(([field, value]) => ({ entity, field, value, exchange, pointer: `${pointer}/${field}` }));
 }
 
-/** What a response says about orders and users, field by field. */
 export const statementsIn = oncePer((exchange: Exchange): readonly Statement[] =>
-  accountsIn(exchange).flatMap(statementsOf),
+  profilesIn(exchange).flatMap(statementsOf),
 );
 
-/** What accounts say about one field. */
-export function statementsAbout(field: string, accounts: readonly Account[]): Statement[] {
-  return accounts.flatMap(({ values, entity, exchange, pointer }) => {
+export function statementsAbout(field: string, profiles: readonly Profile[]): Statement[] {
+  return profiles.flatMap(({ values, entity, exchange, pointer }) => {
     const value = values.get(field);
 
     return value === undefined ? [] : [{ entity, field, value, exchange, pointer: `${pointer}/${field}` }];
   });
 }
 
-/** The statements about each field of each entity that contradict each other. */
-export function findContradictory(accounts: readonly Account[]): Statement[][] {
-  return [...byEntity(accounts).values()].flatMap((own) => disputedIn(own).map((field) => statementsAbout(field, own)));
+export function findContradictory(profiles: readonly Profile[]): Statement[][] {
+  return [...byEntity(profiles).values()].flatMap((own) => disputedIn(own).map((field) => statementsAbout(field, own)));
 }
 
-/** The fields about which accounts of one entity contradict each other. Most have none, and make no statements. */
-function disputedIn(accounts: readonly Account[]): string[] {
+/** The fields about which profiles of one entity contradict each other. Most have none, and make no statements. */
+function disputedIn(profiles: readonly Profile[]): string[] {
   const first = new Map<string, Comparable>();
   const disputed = new Set<string>();
-  for (const { values } of accounts.length < 2 ? [] : accounts) {
+  for (const { values } of profiles.length < 2 ? [] : profiles) {
     for (const [field, value] of values) {
       const known = first.get(field);
       if (known === undefined) first.set(field, value);
@@ -168,7 +162,6 @@ function disputedIn(accounts: readonly Account[]): string[] {
   return [...disputed];
 }
 
-/** Whether statements about one field contradict each other. */
 export function contradict(statements: readonly Statement[]): boolean {
   return statements.some(({ value }) => !areAlike(value, statements[0]?.value));
 }
@@ -193,7 +186,6 @@ export function viewOf({ exchange }: Statement): Slug {
 
 const WRITES: readonly string[] = ['create-order', 'confirm-order', 'verify-payment'];
 
-/** Whether a request may change something. */
 export function isWrite({ operation }: Exchange): boolean {
   return WRITES.includes(operation);
 }
@@ -237,7 +229,6 @@ export function compareWithReads(shown: ShownOrder, before: Exchange | null, aft
   return found.filter(({ pointer }, index) => found.findIndex((each) => each.pointer === pointer) === index);
 }
 
-/** The value of a field that was sent to create-order. */
 export function sentValueOf(sent: OrderBody, field: string): string | number | undefined {
   const value = valueAt(sent, `/${field}`);
   if (field.endsWith('/id')) return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
@@ -245,7 +236,6 @@ export function sentValueOf(sent: OrderBody, field: string): string | number | u
   return typeof value === 'bigint' ? Number(value) : (value as string | number);
 }
 
-/** Whether two views show the same value in a field. */
 function areShownAlike(order: ShownOrder, otherView: ShownOrder | undefined, field: ComparedField): boolean {
   const value = comparablesOf(order).get(field);
 

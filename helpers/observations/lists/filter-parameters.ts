@@ -6,34 +6,20 @@ import type { Context } from '../context.js';
 import type { RequestedPage } from './first-pages.js';
 import { readFarmerOrders } from './whole-lists.js';
 
-const likelyNames: Readonly<Record<FilterName, readonly string[]>> = {
-  orderStatus: [
-    'orderStatus',
-    'status',
-    'order_status',
-    'order-status',
-    'orderstatus',
-    'filter.orderStatus',
-    'filter[orderStatus]',
-    'filter[status]',
-    'state',
-  ],
-  paymentMethod: [
-    'paymentMethod',
-    'method',
-    'payment_method',
-    'payment-method',
-    'paymentmethod',
-    'filter.paymentMethod',
-    'filter[paymentMethod]',
-    'filter[method]',
-    'payment',
-  ],
-};
+/** The likeliest first. */
+function namesLike(field: FilterName, short: string, other: string): readonly string[] {
+  const joinedBy = (sign: string) => field.replaceAll(/[A-Z]/g, (letter) => sign + letter.toLowerCase());
+  const plain = [field, short, joinedBy('_'), joinedBy('-'), field.toLowerCase()];
+
+  return [...plain, `filter.${field}`, `filter[${field}]`, `filter[${short}]`, other];
+}
+
+const likelyNames = (name: FilterName) =>
+  name === 'orderStatus' ? namesLike(name, 'status', 'state') : namesLike(name, 'method', 'payment');
 
 /** The parameter name with which the filter works, or otherwise one that has any effect. */
 export async function findParameter(context: Context, name: FilterName, unfiltered: Exchange): Promise<string | null> {
-  const [likeliest = '', ...others] = likelyNames[name];
+  const [likeliest = '', ...others] = likelyNames(name);
   const tryOut = async (parameter: string, values: readonly string[]) => {
     const pages = await filterBy(context, parameter, values);
     const isUsed = pages.some((page) => hasEffect(name, page, unfiltered));
@@ -63,7 +49,7 @@ export async function expectOnlyName(
 }
 
 export function withoutEffect(name: FilterName): NotExercised {
-  const tried = likelyNames[name].join(', ');
+  const tried = likelyNames(name).join(', ');
 
   return new NotExercised(`the ${name} filter has another name, or does nothing: ${tried} had no effect`, [
     settings[name],
@@ -82,7 +68,6 @@ function distinguishingValues(name: FilterName, unfiltered: Exchange): readonly 
   return [shown, shown === first ? second : first];
 }
 
-/** Whether the orders have the requested value; null if no order shows the field. */
 function isMatching(name: FilterName, { value, exchange }: FilteredPage): boolean | null {
   const shown = ordersIn(exchange).flatMap((order) => order.value[name] ?? []);
 
@@ -106,7 +91,6 @@ export function hasEffect(name: FilterName, { value, exchange }: FilteredPage, u
   );
 }
 
-/** The farmer's list with these parameters added to the query of its first page. */
 export async function requestFiltered(
   context: Context,
   parameters: Readonly<Record<string, string>>,
@@ -139,7 +123,6 @@ interface FilteredPage {
 
 export type LaterPage = FilteredPage & RequestedPage;
 
-/** A filter of the farmer's list, with the name of its query parameter, and the first page for each of its values. */
 export interface FilterValues {
   readonly name: FilterName;
   readonly parameter: string;
@@ -159,7 +142,6 @@ export function filterValues(name: FilterName): readonly string[] {
   return shapeOf('order-filters').properties.get(name)?.values ?? [];
 }
 
-/** Whether an order shows one of the documented values of a filter. */
 export function showsDocumentedValue(name: FilterName, order: Readonly<Record<string, unknown>>): boolean {
   return filterValues(name).some((value) => value === order[name]);
 }

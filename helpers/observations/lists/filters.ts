@@ -31,7 +31,6 @@ import {
 import { findEncoding, pageQuery, type RequestedPage } from './first-pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
-/** Both filters in one request. */
 export interface FilteredByBoth {
   readonly exchange: Exchange;
   readonly later: readonly RequestedPage[];
@@ -55,9 +54,8 @@ export const readFilter = observation(
   },
 );
 
-function readValues(context: Context, name: FilterName): Promise<FilterValues> {
-  return context.derive(`filter values ${name}`, () => findAndRead(context, name));
-}
+const readValues = (context: Context, name: FilterName) =>
+  context.derive(`filter values ${name}`, () => findAndRead(context, name));
 
 async function findAndRead(context: Context, name: FilterName): Promise<FilterValues> {
   const unfiltered = (await readFarmerOrders(context)).exchanges[0];

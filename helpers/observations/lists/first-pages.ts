@@ -30,7 +30,6 @@ export function styleOf(encoding: Encoding): QueryStyle {
 
 export const sorted = (style: QueryStyle): Sorted => `${style} with sort`;
 
-/** The page size of the first request of a list. */
 export const FIRST_SIZE = 2;
 
 /** Two sizes, because one could be the default; small ones, because the largest allowed page size is not shown. */
@@ -52,10 +51,8 @@ export function pageQuery(encoding: Encoding, { page, size }: { page: number; si
     .join('&');
 }
 
-/** The page size with which a list is read as a whole. */
 export const LARGE_SIZE = 100;
 
-/** The query of the first page, when a list is read as a whole. */
 export const largeQuery = (encoding: Encoding) => pageQuery(encoding, { page: 0, size: LARGE_SIZE });
 
 /** The page and the size that a request names in this encoding; null if it names none. */
@@ -67,7 +64,6 @@ export function askedIn({ request }: Exchange, encoding: Encoding): { page: numb
   return page === undefined || size === undefined ? null : { page: Number(page), size: Number(size) };
 }
 
-/** The first request of a list: a small first page, in one encoding. */
 export function probe(
   context: Context,
   slug: PagedSlug,
@@ -80,7 +76,6 @@ export function probe(
   return context.once(`probe ${slug} ${query}`, (own) => own.client.call(slug, requestClass, { query }));
 }
 
-/** The plain request of list-feedback. */
 async function readFeedback(context: Context): Promise<Exchange> {
   await setUpState(context, 'feedback exists', 'receptionist');
 
@@ -226,7 +221,6 @@ function isShortened({ exchanges }: Probe, longest: number): boolean {
   );
 }
 
-/** The response to a request that named its page and size. */
 export interface RequestedPage {
   readonly page: number;
   readonly size: number;
@@ -242,7 +236,6 @@ export interface Pages {
   readonly short: RequestedPage | null;
   /** The last page with page size 1: a last page that is full may be cut short by mistake. */
   readonly full: RequestedPage | null;
-  /** One page that spans the first two. */
   readonly spanning: RequestedPage | null;
   /** Pages between the third and the last: of up to six pages all, of more the middle and the last but one. */
   readonly between: readonly RequestedPage[];
@@ -255,7 +248,6 @@ export function everyPageOfTheList({ successive, between, last, short, spanning 
   return [...successive, ...between, last, short, spanning].filter((page) => page !== null);
 }
 
-/** The response to the plain request of a list. */
 export async function readFirstPage(context: Context, slug: PagedSlug | 'list-feedback'): Promise<Exchange> {
   await reachTarget(context);
   if (slug === 'list-feedback') return readFeedback(context);

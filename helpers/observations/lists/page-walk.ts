@@ -89,11 +89,6 @@ async function pageRequester(
   };
 }
 
-export interface PageZero {
-  readonly first: Exchange;
-  readonly second: Exchange | null;
-}
-
 export interface BelowMinimum {
   readonly wrong: Readonly<Record<'page -1' | 'size 0' | 'size -1', Exchange>>;
   /** Page 0 and size 1, sent last. */
@@ -103,7 +98,7 @@ export interface BelowMinimum {
 /** Whether page 0 is accepted. A list that rejects page 1 too shows nothing about page 0. */
 export const readPageZero = observation(
   (slug: PagedSlug) => `page zero ${slug}`,
-  async (context, slug): Promise<PageZero> => {
+  async (context, slug) => {
     const encoding = await findEncoding(context, slug);
     const zero = await readFirstPage(context, slug);
     if (encoding === null) throw (await reasonNotToBlame(context, zero)) ?? unknownEncoding(zero);

@@ -25,7 +25,6 @@ const DELAY_MS = 1000;
 /** A read replica may show an order a second or two after it was written. */
 const LATER_TIMES = ['later', 'later 2', 'later 3', 'later 4'] as const;
 
-/** A list, as far as it was read. */
 export interface WholeList {
   readonly exchanges: readonly Exchange[];
   /** False if the list is longer than what was read. */
@@ -88,7 +87,6 @@ export const readOtherFarmersList = observation('other farmer', async (context):
   return readWholeList(context, { slug: 'list-farmer-orders', role: 'other-farmer' });
 });
 
-/** The pages of the second farmer's list; not exercised if it could not be read whole. */
 export async function readOtherFarmersOrders(context: Context): Promise<Exchange[]> {
   const { exchanges, isComplete } = await readOtherFarmersList(context);
   const reason = exchanges[0] === undefined ? null : await reasonNotToBlame(context, exchanges[0]);

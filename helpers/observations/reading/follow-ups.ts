@@ -19,7 +19,6 @@ import { everyCreatedOrder } from '../writing/every-write.js';
 import { readNotifications } from './notifications.js';
 import { readOrder } from './single-orders.js';
 
-/** An order that a list shows, and the response of get-order for it. */
 export interface FollowUp {
   readonly id: string;
   readonly shown: ShownOrder;
@@ -28,7 +27,6 @@ export interface FollowUp {
 
 const MOST_FOLLOW_UPS = 5;
 
-/** The responses of get-order for orders that a list shows, five at most. */
 export const readFollowUps = observation(
   (list: OrderListSlug) => `follow-ups ${list}`,
   async (context, list): Promise<FollowUp[]> => {

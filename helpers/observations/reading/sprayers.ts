@@ -14,7 +14,6 @@ const MOST_LISTED = 30;
 const MOST_OF_MANY = 10;
 const lists = ['list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
 
-/** The orders of the sprayer's list, each with the response of list-order-sprayers; of a long list, ten of them. */
 export const readListedSprayers = observation('listed sprayers', async (own): Promise<FollowUp[]> => {
   const { exchanges } = await readSprayerOrders(own);
   const chosen = chooseListed(exchanges.filter(isAccepted), own.settings.seed);

@@ -36,19 +36,13 @@ const MORE_READS = [0, 1, 3];
 /** A control is repeated before anything is blamed. */
 export const CONTROLS = PAUSES_MS.length;
 
-/** One more confirmation or payment, and the order before it and a while after it. */
-export interface RepeatedChange {
-  readonly before: Exchange;
-  readonly change: Exchange;
-  readonly after: Exchange;
-}
-
 /** A change may take effect later. */
 const LATER_MS = 5000;
 
+/** One more confirmation or payment, and the order before it and a while after it. */
 export const repeatChange = observation(
   (slug: ChangingSlug) => `repeated change ${slug}`,
-  async (own, slug): Promise<RepeatedChange> => {
+  async (own, slug) => {
     expectWriting(own);
     const [day] = own.sample('control').dates;
     const { idOf, send } = await prepareChange(own, slug);

@@ -18,7 +18,6 @@ import {
   type SentOrder,
 } from './creations.js';
 
-/** The confirmations that were sent; the last one is judged. */
 export interface Confirmation {
   readonly id: string;
   readonly exchange: Exchange;
@@ -152,7 +151,6 @@ async function confirmWithBody(
   return null;
 }
 
-/** An order of the second farmer, and its confirmation. */
 export interface SecondFarmersOrder extends IdentifiedOrder {
   /** The interface allows the service to reject the confirmation of a new order. */
   readonly confirmation: Exchange;
@@ -161,7 +159,6 @@ export interface SecondFarmersOrder extends IdentifiedOrder {
 const KIND = 'of the second farmer';
 const MOST_DATES = 3;
 
-/** Creates an order as the second farmer and confirms it; not exercised if the service rejects the order. */
 export const createSecondFarmersOrder = observation('second farmer', async (context): Promise<SecondFarmersOrder> => {
   expectWriting(context);
   expectSecondFarmer(context);
@@ -192,7 +189,6 @@ export const createSecondFarmersOrder = observation('second farmer', async (cont
   );
 });
 
-/** Stops as not exercised if there are no two farmers. */
 export function expectSecondFarmer(context: Context): void {
   if (context.settings.credentials['other-farmer'] === null) {
     throw new NotExercised('the second farmer has no credentials', ['SPRAY_OTHER_FARMER_TOKEN', 'SPRAY_HEADERS']);

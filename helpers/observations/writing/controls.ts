@@ -27,7 +27,6 @@ async function createOneOf(context: Context, kinds: readonly OrderKind[]): Promi
   }
 }
 
-/** Sends plain orders on the dates of a rejected order: if one is accepted, the date was not the cause. */
 export const expectStillAccepting = observation(
   (rejected: RequiredOrderKind) => `still accepts ${rejected}`,
   async (context, rejected): Promise<void> => {
@@ -40,7 +39,6 @@ export const expectStillAccepting = observation(
   },
 );
 
-/** Whether a plain order is accepted on one of these days. */
 export async function acceptsPlain(context: Context, days: readonly string[]): Promise<boolean> {
   for (const date of days) {
     const exchange = await sendPlain(context, date);
@@ -50,7 +48,6 @@ export async function acceptsPlain(context: Context, days: readonly string[]): P
   return false;
 }
 
-/** The response to a plain order on a day on which another order failed. */
 function tryPlainOn(context: Context, date: string, pair: Pair): Promise<Exchange> {
   return context.once(`plain on ${date}: ${writeJson(pair)}`, (own) => sendPlain(own, date, pair));
 }

@@ -18,7 +18,6 @@ import { observation, type Context } from '../context.js';
 import { orderKinds, orderText, type OrderBody, type OrderKind } from './sample-order.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
 
-/** The attempts to create one order. Only the last can have been accepted. */
 export interface Creation {
   readonly attempts: readonly SentOrder[];
   readonly accepted: SentOrder | null;
@@ -32,7 +31,6 @@ export const FALLBACKS: readonly Partial<OrderBody>[] = [
   { confirmed: true },
 ];
 
-/** Tries to create an order, on other dates if necessary. */
 export const createOrder = observation(
   (kind: OrderKind) => `creation ${kind}`,
   async (context, kind): Promise<Creation> => {
@@ -94,7 +92,6 @@ function expectGivenTerms({ settings }: Context, { sent }: SentOrder, [first]: r
   throw new NotExercised(wrongSetting(wrong[0], why));
 }
 
-/** The values that other orders copy from the accepted plain order. */
 export function valuesCopiedFrom({ paymentMethod, confirmed, latitude, longitude }: OrderBody): Partial<OrderBody> {
   return { paymentMethod, confirmed, latitude, longitude };
 }
@@ -108,12 +105,10 @@ export function likePlain(context: Context, kind: OrderKind, plain: OrderBody): 
   return { ...sample, ...valuesCopiedFrom(plain), location, ...orderKinds[kind], session, cropType };
 }
 
-/** Whether an order that exists has both. */
 function goTogether({ pairs }: SessionAndCrop, session: unknown, cropType: unknown): boolean {
   return pairs.some((pair) => writeJson(pair) === writeJson({ session, cropType }));
 }
 
-/** A created order; not exercised if the service did not accept it. */
 export async function createdOrder(context: Context, kind: OrderKind = 'plain'): Promise<SentOrder> {
   const { accepted, attempts, sessionAndCrop } = await createOrder(context, kind);
   if (accepted !== null) return accepted;
@@ -156,7 +151,6 @@ export async function nothingCreated(
   }
 }
 
-/** An order that was sent, accepted or not. */
 export interface SentOrder {
   readonly kind: OrderKind;
   readonly sent: OrderBody;
@@ -218,7 +212,6 @@ function inLettersOnly(location: string): string {
   return `P${inLetters(mark)}z${inLetters(index)}`;
 }
 
-/** A location as short and as plain as that of an order that was accepted. */
 function likeLocation(accepted: string, usual: string): (location: string) => string {
   if (accepted.length >= usual.length) return (location) => location;
 

@@ -53,7 +53,6 @@ const readWhileCreating = observation('reads while creating', async (context): P
   return Promise.all([list, context.client.call('get-order', 'valid', { id, isUrgent: true })]);
 });
 
-/** Every valid order that was accepted; not exercised if there is none. */
 export const everyCreatedOrder = observation('every created', async (context): Promise<SentOrder[]> => {
   await createdOrder(context);
   const wrong = [sendWrongAreas(context), sendWrongTypes(context)].map((sent) => ifExercised(sent, null));
@@ -78,7 +77,6 @@ export const everyCreatedOrder = observation('every created', async (context): P
   return settled.map((order) => (isShared(order.id) ? { ...order, id: null } : order));
 });
 
-/** The plain order of this run, unless another order has the same id. */
 export async function freshOrder(context: Context): Promise<SentOrder | null> {
   const created = await ifExercised(everyCreatedOrder(context), []);
 
@@ -118,7 +116,6 @@ export function pauseBeforeReading(context: Context, milliseconds: number): Prom
   return context.client.pause(Math.max(milliseconds, cachedFor(context.client.exchanges)));
 }
 
-/** Reads something again, when a cache has forgotten it. */
 export async function readFresh(context: Context, exchange: Exchange): Promise<Exchange> {
   const cached = cachedFor([exchange]);
   if (cached > 0) await context.client.pause(cached);

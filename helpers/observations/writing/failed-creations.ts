@@ -19,7 +19,6 @@ export interface FailedCreation {
   readonly judgement: 'fails' | 'day' | 'guess' | 'acceptance';
   /** Where it is, which is the same on all days on which it was sent. */
   readonly place: string;
-  /** What else is known about it. */
   readonly note: string;
 }
 
@@ -76,7 +75,6 @@ const STATED: Partial<Record<RequiredOrderKind, (sent: OrderBody) => boolean>> =
   'area at the minimum': ({ area }) => area === 1,
 };
 
-/** Whether an order has a value that is never accepted, while plain orders are. */
 async function isJudgedAsAcceptance(context: Context, sent: OrderBody): Promise<boolean> {
   const accepted = creationsOf(context).filter(({ exchange }) => isAccepted(exchange));
   const kinds = Object.entries(STATED).filter(

@@ -4,29 +4,12 @@ import { observation, type Context } from '../context.js';
 import { readOrder } from '../reading/single-orders.js';
 import { expectFittingSecret, expectFixture, setUpState } from '../states.js';
 import { createWitnesses } from './controls.js';
-import { createdOrder, expectWriting, type IdentifiedOrder, type SentOrder } from './creations.js';
+import { createdOrder, expectWriting, type IdentifiedOrder } from './creations.js';
 import type { OrderKind } from './sample-order.js';
-
-interface PaymentVerification {
-  readonly id: string;
-  readonly secret: string;
-  readonly exchange: Exchange;
-}
-
-/** The verification of an order's own payment intent. */
-export interface OwnVerification extends PaymentVerification {
-  /** The order as get-order showed it before the verification. */
-  readonly before: Exchange;
-}
-
-export interface MadeUpVerification extends PaymentVerification {
-  readonly created: SentOrder;
-}
 
 export const PAYABLE = 'an order with a payment intent';
 
-/** Verifies the payment intent from the settings or a provider state. */
-export const verifyPayment = observation('verification', async (context): Promise<OwnVerification> => {
+export const verifyPayment = observation('verification', async (context) => {
   expectWriting(context);
   const { paymentOrderId, paymentSecret } = context.settings;
   const given = paymentOrderId === null ? null : { orderId: paymentOrderId, secret: paymentSecret };
@@ -67,7 +50,6 @@ export const readOrderAgain = observation('second reading get-order', async (own
   return own.client.call('get-order', 'valid', { id });
 });
 
-/** An order of this run; not exercised if its response does not show its id. */
 async function identifiedOrder(context: Context, kind: OrderKind = 'plain'): Promise<IdentifiedOrder> {
   const { id, ...created } = await createdOrder(context, kind);
   if (id === null) throw new NotExercised('the created order shows no id', [], obstaclesIn([created.exchange], '/id'));
@@ -83,8 +65,7 @@ export function noPaymentIntent(lack: string | null = null): NotExercised {
   ]);
 }
 
-/** Verifies a fresh order with a made-up secret. */
-export const verifyMadeUpSecret = observation('made-up verification', async (context): Promise<MadeUpVerification> => {
+export const verifyMadeUpSecret = observation('made-up verification', async (context) => {
   expectWriting(context);
   const created = await identifiedOrder(context);
   const secret = `made-up-${context.mark}`;
@@ -101,13 +82,9 @@ export const verifyMadeUpSecret = observation('made-up verification', async (con
  * Verifies the valid secret for another order, after it was used for its own. Not for the order with the made-up secret: what
  * a service accepts here must not look as if that one had paid it.
  */
-export const verifyCrossedSecret = observation(
-  'crossed verification',
-  async (context): Promise<PaymentVerification> => {
-    const { secret } = await verifyPayment(context);
-    const { id } =
-      (await ifExercised(identifiedOrder(context, 'mastercard'), null)) ?? (await identifiedOrder(context));
+export const verifyCrossedSecret = observation('crossed verification', async (context) => {
+  const { secret } = await verifyPayment(context);
+  const { id } = (await ifExercised(identifiedOrder(context, 'mastercard'), null)) ?? (await identifiedOrder(context));
 
-    return { id, secret, exchange: await context.client.call('verify-payment', 'probe', { id, secret }) };
-  },
-);
+  return { id, secret, exchange: await context.client.call('verify-payment', 'probe', { id, secret }) };
+});

@@ -1,4 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en';
+import { madeIn } from '../../exchanges/exchange.js';
 import { daysAfter } from '../../interface/schemas.js';
 import { writeJson } from '../../json/values.js';
 
@@ -29,12 +30,8 @@ function withEveryWeekday(
 
 const weekdays = new Map<string, number>();
 
-function weekday(day: string): number {
-  const known = weekdays.get(day) ?? new Date(day).getUTCDay();
-  weekdays.set(day, known);
-
-  return known;
-}
+/** Which day of the week: 0 is Sunday. */
+export const weekday = (day: string) => madeIn(weekdays, day, () => new Date(day).getUTCDay());
 
 function workdays(today: string, from: number, to: number): string[] {
   const days = Array.from({ length: to - from }, (_, index) => daysAfter(today, from + index));
@@ -173,17 +170,9 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
 }
 
 /** The body as JSON text, with the fields in the order of the interface. */
-export function orderText({
-  date,
-  session,
-  location,
-  latitude,
-  longitude,
-  cropType,
-  area,
-  confirmed,
-  paymentMethod,
-}: OrderBody): string {
+export function orderText(order: OrderBody): string {
+  const { date, session, location, latitude, longitude, cropType, area, confirmed, paymentMethod } = order;
+
   return writeJson({ date, session, location, latitude, longitude, cropType, area, confirmed, paymentMethod });
 }
 
@@ -207,7 +196,6 @@ interface TextParts {
   readonly before: string;
   readonly word: string;
   readonly after: string;
-  /** How long the whole text is. */
   readonly length: number;
 }
 
@@ -273,7 +261,7 @@ function edgeDates(today: string, seed: number): Record<EdgeKind, string> {
   return { 'at the edges': (end ?? new Date(today)).toISOString().slice(0, 10), 'at other edges': leapDayAfter(today) };
 }
 
-function leapDayAfter(today: string): string {
+export function leapDayAfter(today: string): string {
   const years = Array.from({ length: 9 }, (_, index) => Number(today.slice(0, 4)) + index);
   const days = years.map((year) => daysAfter(`${year}-02-28`, 1));
 

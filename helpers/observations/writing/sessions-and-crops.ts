@@ -60,7 +60,6 @@ export const findSessionAndCrop = observation('terms', async (context): Promise<
   };
 });
 
-/** The first one with an id other than the chosen one's. */
 function otherThan(chosen: unknown, seen: readonly unknown[]): unknown {
   return (
     seen.find((found) => isObject(found) && isObject(chosen) && String(found['id']) !== String(chosen['id'])) ?? null
@@ -85,11 +84,7 @@ const MORE_ORDERS = 20;
 type Pair = Pick<SessionAndCrop, 'session' | 'crop'>;
 
 /** Other pairs of session and crop that existing orders have, for when the chosen pair is rejected. */
-export function findOtherPairs(context: Context, rejected: Pair): Promise<Pair[]> {
-  return context.once('other terms', (own) => readOtherPairs(own, rejected));
-}
-
-async function readOtherPairs(context: Context, { session, crop }: Pair): Promise<Pair[]> {
+export const findOtherPairs = observation('other terms', async (context, { session, crop }: Pair): Promise<Pair[]> => {
   const { session: givenSession, crop: givenCrop } = context.settings;
   const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const query = pageQuery(encoding, { page: 0, size: MORE_ORDERS });
@@ -111,7 +106,7 @@ async function readOtherPairs(context: Context, { session, crop }: Pair): Promis
   });
 
   return others.slice(0, MOST_PAIRS);
-}
+});
 
 const lists = [...pagedSlugs, 'list-feedback'] as const;
 
@@ -134,7 +129,6 @@ function seenIn(exchanges: readonly Exchange[]): Seen {
 const sessionOf = (order: ShownOrder) => termOf(order, 'session');
 const cropOf = (order: ShownOrder) => termOf(order, 'cropType');
 
-/** Each session and crop that orders have together. */
 function pairsIn(orders: readonly ShownOrder[]): SessionAndCrop['pairs'] {
   return firstWithEach(orders, 'session', 'cropType').map((order) => ({
     session: sessionOf(order),

@@ -25,7 +25,6 @@ import {
 } from './sample-order.js';
 import { findPairs, findSessionAndCrop } from './sessions-and-crops.js';
 
-/** An order with several unusual values, and what became of it. */
 export interface EdgeOrder {
   /** Every order that was accepted: this one, or some with a part of its values. */
   readonly accepted: readonly SentOrder[];
@@ -68,16 +67,14 @@ export const createEdgeOrder = observation(
   },
 );
 
-interface Parts {
-  readonly values: readonly EdgeValue[];
-  readonly plain: OrderBody;
-}
-
-function orderWith(context: Context, kind: OrderKind, { values, plain }: Parts): Omit<OrderBody, 'date'> {
+function orderWith(
+  context: Context,
+  kind: OrderKind,
+  { values, plain }: { values: readonly EdgeValue[]; plain: OrderBody },
+): Omit<OrderBody, 'date'> {
   return { ...likePlain(context, kind, plain), ...withEdgeValues(values, labelOf(kind, context.mark)) };
 }
 
-/** Sends orders in turn, until one is accepted or may not be judged. */
 async function sendUntilAccepted(
   context: Context,
   kind: OrderKind,
@@ -127,7 +124,6 @@ async function takeApart(
 
 type Pair = Pick<OrderBody, 'session' | 'cropType'>;
 
-/** A session and a crop that an existing order has; each of these orders has others than the orders before it. */
 async function findOtherPair(context: Context, kind: EdgeKind, plain: OrderBody): Promise<Pair | null> {
   const pairs = await findPairs(context, []);
   const { others } = await findSessionAndCrop(context);
@@ -148,14 +144,13 @@ function pickUnused(pairs: readonly Pair[], used: ReadonlySet<string>): Pair | n
   return most === 0 ? null : (pairs[unused.indexOf(most)] ?? null);
 }
 
-/** An order that differs from its twin in one value, which the interface does not allow. */
-interface WrongOrder {
+export interface WrongOrder {
   readonly field: keyof Change;
   readonly sent: OrderBody;
   readonly exchange: Exchange;
 }
 
-interface WrongOrdersWithTwin {
+export interface WrongOrdersWithTwin {
   readonly wrong: readonly WrongOrder[];
   /** This order with an allowed value. Sent last: sent first, it could take the slot and cause the rejection. */
   readonly twin: SentOrder;
@@ -190,13 +185,8 @@ export function isOutsideItsType({ paymentMethod, date }: Readonly<Record<string
   return paymentMethod === UNKNOWN_PAYMENT_METHOD || (typeof date === 'string' && date.endsWith(IMPOSSIBLE_DAY));
 }
 
-export function sendWrongAreas(context: Context): Promise<WrongOrdersWithTwin> {
-  return context.once('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
-}
-
-export function sendWrongTypes(context: Context): Promise<WrongOrdersWithTwin> {
-  return context.once('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
-}
+export const sendWrongAreas = observation('area refusals', (own) => sendWrongOrders(own, 'area at the minimum'));
+export const sendWrongTypes = observation('type refusals', (own) => sendWrongOrders(own, 'confirmed card twin'));
 
 async function sendWrongOrders(context: Context, kind: Twin): Promise<WrongOrdersWithTwin> {
   expectWriting(context);
