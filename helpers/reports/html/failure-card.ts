@@ -80,18 +80,12 @@ ${bodyExcerpt(exchange, [finding])}</div></div>`;
 }
 
 /** What reproduces the failure; otherwise the request that showed it. */
-function requestLines(report: Report, id: string, finding: ReportedFinding): Markup {
+function requestLines(report: Report, id: string, { exchange }: ReportedFinding): Markup {
   const reproduced = reproductionBlock(report, id);
+  const curl = report.exchanges[exchange]?.curl;
+  if (reproduced !== nothing || curl === undefined) return reproduced;
 
-  return reproduced === nothing ? curlLine(report, finding) : reproduced;
-}
-
-function curlLine({ exchanges }: Report, { exchange: id }: ReportedFinding): Markup {
-  const curl = exchanges[id]?.curl;
-
-  return curl === undefined
-    ? nothing
-    : markup`<p class="label">Send it again</p>${copyableCommand(curl, `the curl line of ${id}`)}`;
+  return markup`<p class="label">Send it again</p>${copyableCommand(curl, `the curl line of ${exchange}`)}`;
 }
 
 /** What was expected and what came, side by side, and where. */

@@ -118,7 +118,7 @@ export function evidenceCards(
   const more =
     findingsCut === 0 ? nothing : markup`<p class="muted">And ${counted(findingsCut, 'more finding')} like these.</p>`;
 
-  return markup`<div class="evidence">${cards}${others.length === 0 ? nothing : shortList(others)}${more}</div>`;
+  return markup`<div class="evidence">${cards}${others.length === 0 ? nothing : markup`<div class="card"><ul class="findings">${others.map((finding) => markup`<li>${findingPlace(finding)}</li>\n`)}</ul></div>`}${more}</div>`;
 }
 
 function card({ exchanges }: Report, findings: readonly [ReportedFinding, ...ReportedFinding[]]): Markup {
@@ -133,12 +133,6 @@ ${list}
 ${bodyExcerpt(exchange, findings)}
 ${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 </div>`;
-}
-
-function shortList(findings: readonly ReportedFinding[]): Markup {
-  const items = findings.map((finding) => markup`<li>${findingPlace(finding)}</li>\n`);
-
-  return markup`<div class="card"><ul class="findings">${items}</ul></div>`;
 }
 
 /** A finding, and the exchange that shows it. */
