@@ -12,7 +12,6 @@ import { requirements } from '../suites/index.js';
 import { UsageError } from './command.js';
 import { readArgumentFile, readJsonFile, unreadableArgument } from './report-files.js';
 
-/** A report, and what was found out about it and the bundle around it. */
 interface Examined<R extends Report = Report> {
   readonly report: R;
   /** The key in the bundle, which is never trusted by itself; null if there is none. */

@@ -13,12 +13,10 @@ import { flagOf, settingKeyOf, withFlags } from './flags.js';
 /** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
 export type Narrowing = 'requirement' | 'operation' | 'everything';
 
-/** Which operations are called to judge a requirement, and as whom. */
 export function callsFor(id: string): readonly string[] {
   return Object.values(explanations.calls).find(({ requirements }) => requirements.includes(id))?.calls ?? [];
 }
 
-/** The command line that explains a requirement. */
 export function explainLine(id: string): string {
   return `${PROGRAM} explain ${id}`;
 }
@@ -69,7 +67,6 @@ function partFor(id: string, { given, scope }: JudgedAs): JudgedPart {
 
 export type JudgeAgainCommands = Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>>;
 
-/** The command lines that judge a requirement again as a run did, for a shell. */
 export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
   const flags = flagsFor(run.given, [only, seed, signingKey]);
 
@@ -85,7 +82,6 @@ export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
   };
 }
 
-/** The flags that give the same settings, except some. */
 export function flagsFor(given: GivenTexts, except: readonly Setting[]): readonly string[] {
   return settingsTable
     .filter((setting) => given.has(setting.name) && !except.includes(setting))

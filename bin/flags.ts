@@ -30,7 +30,6 @@ export const settingOptions: Options = Object.fromEntries(
   settingsTable.map(({ name, expects }) => [flagOf(name), { type: isSwitch(expects) ? 'boolean' : 'string' }] as const),
 );
 
-/** What each of them expects. */
 export const expectations: Readonly<Record<string, string>> = Object.fromEntries(
   settingsTable.map(({ name, expects }) => [flagOf(name), expects]),
 );
@@ -50,7 +49,6 @@ export function readSettingFlags(args: readonly string[], command: string, ownOp
   throw new UsageError(unexpectedArgument({ command, typed, only: values['only'] }));
 }
 
-/** The settings given as flags, by name. */
 export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
   const given = everySetting
     .map(({ name }) => [name, values[flagOf(name)]] as const)
@@ -108,7 +106,6 @@ export function flagNames(settings: readonly Setting[] = settingsTable): string 
   return `Settings, each of which is also a flag; --help-all explains them:\n\n${lines.join('\n')}\n\nA flag overrides the environment, and the environment overrides the env file.`;
 }
 
-/** The lines of a help text that explain the flags of the settings. */
 export function flagLines(settings: readonly Setting[] = settingsTable): string {
   return settings
     .map(({ name, meaning, expects, default: byDefault }) => {

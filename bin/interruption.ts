@@ -11,7 +11,6 @@ interface Interruption {
   stopListening(): void;
 }
 
-/** The exit status of a process that a signal ended. */
 export function statusOf(signal: Signal): number {
   return 128 + constants.signals[signal];
 }

@@ -12,7 +12,6 @@ interface Progress {
   clear(): void;
 }
 
-/** Adds to the number of requests that were sent, and of those that are done. */
 type Count = (sent: number, done: number) => void;
 
 /** Shows a line that the next one replaces, if there is somebody who would see that. */
@@ -47,7 +46,6 @@ export function aProgress(console: Console): Progress {
   return { watching, count, clear: () => showStatus('') };
 }
 
-/** Makes transports that count the requests sent through them. */
 export function countingRequests(count: Count): Progress['watching'] {
   return (transport) => ({
     ...transport,

@@ -58,11 +58,9 @@ export interface JudgingOptions extends Pick<ConformanceOptions, 'signal' | 'sel
   readonly say?: ((line: string) => void) | undefined;
   /** Wraps the transport, to see the requests. */
   readonly watching?: ((transport: Transport) => Transport) | undefined;
-  /** The product that a certificate is wanted for. */
   readonly certified?: Product | undefined;
 }
 
-/** Judges the target that the settings name, once. */
 export function judgeTarget(settings: Settings, options: JudgingOptions): Promise<Report> {
   const { say, watching, signal, selected, certified } = options;
   const announce = (plan: RunPlan) => {

@@ -7,7 +7,6 @@ import { type Console, jsonLines } from './command.js';
 import { problemByFlag } from './flags.js';
 
 interface Telling {
-  /** The flags of the command. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly console: Console;
   readonly commands: Omit<Parameters<typeof consoleLines>[1], 'reports'>;

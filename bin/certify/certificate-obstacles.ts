@@ -28,7 +28,6 @@ interface Certifiable {
   readonly changed: string | null;
 }
 
-/** What keeps a run from being certified; null if nothing does. */
 export async function findObstacle(certifiable: Certifiable): Promise<CertificateObstacle | null> {
   const { report, publicKey, product, otherDay, changed } = certifiable;
   const { verdict, scope, error, settings, exchanges } = report;

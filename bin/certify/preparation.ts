@@ -26,7 +26,6 @@ import { UsageError } from '../command.js';
 import { flagOf, problemByFlag, withFlags } from '../flags.js';
 import { processSettings, processSources } from '../process-settings.js';
 
-/** Everything that a certificate needs, before the first request. */
 export interface Preparation {
   /** With the key that signs. */
   readonly settings: Settings & { readonly signingKey: string };
@@ -85,7 +84,6 @@ function refusals(given: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** The folder where bundles are written. */
 export function outIn({ out }: Values): string {
   return typeof out === 'string' ? out : DEFAULT_OUT;
 }
@@ -113,10 +111,8 @@ function placeProblems(out: string, paths: BundlePaths | null): string[] {
   return problem === null ? [] : [problem];
 }
 
-/** Who is certified, and the key that signs: as far as they are given. */
 interface Identity {
   readonly product: Product | null;
-  /** PEM text. */
   readonly signingKey: string | null;
   readonly keyPath: string | null;
   readonly problems: readonly string[];
@@ -180,7 +176,6 @@ function bundlePaths(out: string, name: string): BundlePaths {
   return { name, folder: join(out, name), archive: join(out, `${name}.tar.gz`) };
 }
 
-/** What is already in the place of a bundle; null if nothing is. */
 function existingBundle({ folder, archive }: BundlePaths): string | null {
   return [folder, archive].find((path) => isThere(path)) ?? null;
 }
@@ -218,7 +213,6 @@ export function writeBundle(paths: BundlePaths, files: ReadonlyMap<string, Uint8
   }
 }
 
-/** Removes a folder that nothing was written to. */
 export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);

@@ -120,7 +120,6 @@ function limitsFor({ settings }: Preparation): ReturnType<typeof limitsOf> {
   return { ...limits, seconds: limits.seconds + 60, bodyBytes: Math.max(3 * limits.bodyBytes, 64 * 1024 ** 2) };
 }
 
-/** Writes the bundle of a sealed report. */
 async function publish(
   { settings, paths, keyPath }: Preparation,
   report: Report & { readonly product: Product },

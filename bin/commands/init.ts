@@ -137,7 +137,6 @@ function jobsForMany(path: string, values: Values, folder: string): readonly New
   return placed(folder, requested, readListedTargets(folder, path));
 }
 
-/** CI files, and the package that they install. */
 function placed<T>(folder: string, requested: readonly ((content: T) => NewFile)[], content: T): readonly NewFile[] {
   const files = [...requested.map((fileOf) => fileOf(content)), ...packageFiles(folder)];
 

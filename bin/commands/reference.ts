@@ -68,7 +68,6 @@ function explainListenError(error: unknown, { host, port }: ListenAddress): stri
     : `Cannot listen on ${host}, port ${port}: ${code}.`;
 }
 
-/** The settings by their names in the environment. */
 function settingsOf({ settings }: StartedReference): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingNameOf(key), String(value)]));
 }

@@ -72,7 +72,6 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
 
 interface Reading {
   readonly folder: string;
-  /** Folders that are not searched. */
   readonly avoided: readonly string[];
   readonly trust: ReturnType<typeof trustIn>;
 }

@@ -30,10 +30,8 @@ import { letHeapsGrow } from '../run-limits.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** So many targets at the same time. */
 const MOST = 100;
 
-/** Judges a list of targets, or a part of it, and writes their matrix. */
 export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
   const atOnce = readNumber('at-once', values, 8);
   const shard = readShard(textOf(values['shard'], '1/1'));

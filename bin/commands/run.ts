@@ -106,7 +106,6 @@ function openingLine(shown: string | undefined, verdict: string | null): string 
   return `To read it: ${openers[process.platform] ?? 'xdg-open'} ${shellWord(page)}`;
 }
 
-/** The lines that the reports show for a shell. */
 function commandsFor(settings: Settings, values: Readonly<Record<string, unknown>>) {
   return {
     ...judgeAgain({ given: givenTexts(process.env, values), seed: settings.seed, scope: settings }),

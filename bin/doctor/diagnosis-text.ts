@@ -17,7 +17,6 @@ const titles: Readonly<Record<DiagnosisSection, string>> = {
   fixtures: 'Fixtures',
 };
 
-/** A diagnosis for a terminal: the conclusion first, then each diagnostic, then the lines to paste. */
 export function diagnosisLines(diagnosis: Diagnosis): readonly Line[] {
   const { target, diagnostics, forecast } = diagnosis;
   const [, word, text] = conclude(diagnosis);

@@ -21,7 +21,6 @@ const bounds: Readonly<Record<Name, { readonly least: number; readonly most: num
   minutes: { least: 0.1, most: 1440, kind: 'a number' },
 };
 
-/** What an amount may be: `a whole number from 1 to 100000`. */
 function expectedAmount(name: Name): string {
   const { least, most, kind } = bounds[name];
 
@@ -56,7 +55,6 @@ function shown(value: unknown): string {
   return typeof value === 'number' ? String(value) : shownType(value);
 }
 
-/** What an exploration is going to do. */
 interface Plan {
   readonly settings: Pick<Settings, 'baseUrl' | 'readOnly'>;
   readonly budget: ExploringBudget;
@@ -119,7 +117,6 @@ export function readExploringFlags(args: readonly string[]): Readonly<Record<str
   return values;
 }
 
-/** Throws a UsageError with a sentence for each problem. */
 export function budgetOfFlags(values: Readonly<Record<string, unknown>>): ExploringBudget {
   const read = readBudget(values, (name) => `--${name}`);
   if ('problems' in read) throw new UsageError(read.problems);

@@ -15,7 +15,6 @@ import { planLine } from './exploration-flags.js';
 interface ExploringOptions
   extends Pick<ExploreOptions, 'budget' | 'replay' | 'signal'>, Pick<JudgingOptions, 'say' | 'watching' | 'selected'> {}
 
-/** Explores the target that the settings name, once. */
 export async function exploreTarget(settings: Settings, options: ExploringOptions): Promise<Report> {
   const { budget, replay, signal, selected, say, watching } = options;
   // Loaded on demand: everything else starts faster without the generator of sequences.
@@ -50,7 +49,6 @@ function forExploring(
   return { ...own, only: ids.filter((id) => selected.has(id)) };
 }
 
-/** Explores a target once, shows how far it is, and ends early if it is asked to. */
 export async function exploreWithProgress(
   settings: Settings,
   console: Console,

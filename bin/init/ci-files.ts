@@ -24,7 +24,6 @@ export const targetsFiles: CiFiles<ListedTargets> = {
   gitlab: { path: 'conformance-targets.gitlab-ci.yml', text: gitlabTargets },
 };
 
-/** The lines of a help text that list the files. */
 export function fileLines(files: CiFiles<never>): string {
   return Object.entries(files)
     .map(([name, { path }]) => `                  ${name.padEnd(6)}  ${path}\n`)
@@ -41,7 +40,6 @@ export function requestedFiles<Content>(files: CiFiles<Content>, names: readonly
   });
 }
 
-/** A script for any CI. */
 function shellScript(settings: CiSettings): string {
   const { plain, secrets } = settings;
   // Empty by default, which stops the run.
@@ -84,7 +82,6 @@ exec ${CI_PROGRAM} run "$@"
 `;
 }
 
-/** A GitLab CI file with one job, to be included. */
 function gitlabJob(settings: CiSettings): string {
   const { plain, secrets } = settings;
   const variables = [...plain].map(
@@ -187,7 +184,6 @@ conformance-matrix:
 `;
 }
 
-/** A GitHub Actions workflow that judges a list of targets in parts, and joins the results. */
 function githubTargets({ path, variables, missing }: ListedTargets): string {
   const parts = Array.from({ length: PARTS }, (_, index) => index + 1).join(', ');
   const environment = variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');

@@ -1,7 +1,6 @@
 import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
 import { CI_INSTALL, CI_PROGRAM, exitComment, HOME, packageComment } from './package-source.js';
 
-/** A GitHub Actions workflow, which the workflow that deploys can call. */
 export function githubWorkflow(settings: CiSettings): string {
   const { plain } = settings;
   const known = plain.get(ADDRESS);
@@ -99,7 +98,6 @@ function expression(code: string): string {
   return `\${{ ${code} }}`;
 }
 
-/** A string in GitHub's expression language. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

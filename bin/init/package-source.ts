@@ -11,10 +11,8 @@ export const TARBALL = `${NAME}-${VERSION}.tgz`;
 /** The folder of the package that a job installs, next to its lock. */
 export const HOME = '.conformance';
 
-/** How a job installs the suite: everything as it is locked. */
 export const CI_INSTALL = `npm ci --prefix ${HOME} --prefer-offline --ignore-scripts --no-audit --no-fund`;
 
-/** How a job starts it. */
 export const CI_PROGRAM = `${HOME}/node_modules/.bin/${NAME}`;
 
 /** Tells whoever reads a CI file where the suite comes from. */

@@ -48,7 +48,6 @@ interface Registration extends Pick<CommandOptions, 'preparationFor'> {
   describe?(requirement: ReportedRequirement, report: Report): Promise<void>;
 }
 
-/** Registers one test for each requirement, and one for the completeness of the run. */
 export function registerTests(registration: Registration): void {
   let report: Report | undefined;
   let isPrepared = registration.preparationFor === undefined;

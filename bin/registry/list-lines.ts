@@ -51,7 +51,6 @@ function rivalLine(rivals: readonly Entry[]): Line {
   return painted`${red('CLAIMED TWICE')}: ${name} ${version} by ${vendor}, in ${rivals.map(({ path }) => path).join(', ')}`;
 }
 
-/** What `--json` prints. */
 export function listJson(entries: readonly Entry[], site: string | null): unknown {
   return {
     site,

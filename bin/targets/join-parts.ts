@@ -10,7 +10,6 @@ import { worstStatus } from './judged-target.js';
 import { expectTargetEntries, type WrittenSetting } from './target-list.js';
 
 interface PartsOptions {
-  /** The path of the list. */
   readonly list: string;
   /** The reports, or folders with reports, of its parts. */
   readonly places: readonly string[];

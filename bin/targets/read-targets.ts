@@ -16,14 +16,12 @@ interface ListOptions {
   readonly text: string;
   readonly path: string;
   readonly shard: Shard;
-  /** The flags of the command. */
   readonly values: Readonly<Record<string, unknown>>;
   /** As for a run without a list. */
   readonly sources: SettingSources;
 }
 
 export interface TargetList {
-  /** The targets of this part. */
   readonly targets: readonly NamedTarget[];
   /** The names in the whole list. */
   readonly names: readonly string[];
@@ -119,7 +117,6 @@ function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** Settings that were given for a run of one target, and that no target of the list uses. */
 function ignoredSettings(entries: readonly TargetEntry[], values: SettingSources['environment']): string[] {
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
@@ -195,7 +192,6 @@ interface Shared {
   readonly flags: ReadonlyMap<string, string>;
   /** The value of an environment variable, or of a line in the env file. */
   readonly variable: (name: string) => string | undefined;
-  /** The folder for the reports of a target. */
   readonly folderOf: (name: string) => string;
 }
 

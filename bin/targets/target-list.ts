@@ -151,7 +151,6 @@ function nameKeyOf(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** A setting as it is written in an entry of the list. */
 export type WrittenSetting =
   | { readonly kind: 'text'; readonly text: string }
   /** The content of a file, written in the entry itself. */

@@ -13,7 +13,6 @@ export const LARGEST_MEMBER = 64 * MIB;
 const LARGEST_BUNDLE = 192 * MIB;
 const MOST_NAMED = 5;
 
-/** A bundle as it was found. */
 export interface Bundle {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The folder in the archive; null if it has none, or was read from a folder. */
@@ -65,7 +64,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The bytes of an archive, which may be anything. */
 export function readArchiveFile(path: string): Buffer {
   return readBoundedFile(path, LARGEST_MEMBER);
 }

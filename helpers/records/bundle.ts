@@ -7,7 +7,6 @@ import type { Product, Report } from './report.js';
 export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
 export const MANIFEST = 'manifest.json';
 
-/** The files of a bundle, in the order of its archive. */
 export const bundleMembers = [
   MANIFEST,
   'conformance.json',
@@ -18,7 +17,6 @@ export const bundleMembers = [
   'public-key.pem',
 ] as const;
 
-/** What a bundle is about, and the digest of every other file in it. */
 export interface Manifest {
   readonly format: typeof BUNDLE_FORMAT;
   readonly suite: Report['suite'];

@@ -55,7 +55,6 @@ export function coverageOf(exchanges: readonly Exchange[], options: CoverageOpti
 interface Seen extends CoverageOptions {
   readonly slug: Slug;
   readonly fields: Record<string, FieldCoverage>;
-  /** The paths of its undocumented fields. */
   readonly names: Set<string>;
 }
 

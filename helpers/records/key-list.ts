@@ -100,7 +100,6 @@ function reasonProblems({ reason, revoked }: Readonly<Partial<Record<Member, unk
   return reason.length <= LONGEST_REASON ? [] : [`expected at most ${LONGEST_REASON} characters, got ${reason.length}`];
 }
 
-/** The key itself, or what is wrong with it. */
 function publicKeyIn(
   { publicKey, file }: Readonly<Partial<Record<Member, unknown>>>,
   readBeside: ReadBeside,
@@ -124,17 +123,13 @@ function publicKeyIn(
   }
 }
 
-/** What a bundle claims about who signed it, for whom and when. */
 interface Claim {
-  /** The fingerprint of the key in the bundle. */
   readonly signer: string;
   readonly vendor: string;
   readonly startedAt: string;
 }
 
-/** What a list makes of such a claim. */
 interface Trust {
-  /** The keys that the signature is compared with. */
   readonly keys: readonly KeyObject[];
   /** Why the signer is not trusted, even if the signature is right. */
   readonly problems: readonly string[];

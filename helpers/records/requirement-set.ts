@@ -50,7 +50,6 @@ function olderSet({ without, levels, ...set }: OlderSet, next: RequirementSet): 
   return { ...set, requirements: Object.fromEntries(all.filter(([id]) => !without.includes(id))) };
 }
 
-/** The set of this version; undefined if this suite does not know it. */
 export function requirementSet(version: string): RequirementSet | undefined {
   return knownSets.find((set) => set.version === version);
 }

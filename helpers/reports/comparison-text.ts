@@ -11,7 +11,6 @@ const titles = {
 
 const LONGEST = 1000;
 
-/** What changed between two runs, for a terminal. */
 export function changeLines(comparison: Comparison): string[] {
   return changesIn(comparison, ({ title, changes }) => [
     `${title}:`,

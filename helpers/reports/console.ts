@@ -46,7 +46,6 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
   ]);
 }
 
-/** The verdict alone, in one line. */
 export function verdictLine(report: Report): Line {
   return verdictLines(report, undefined)[0] ?? '';
 }

@@ -9,7 +9,6 @@ import { plainLine } from './plain-text.js';
 const MOST_EMPTY = 5;
 const LONGEST_VALUE = 200;
 
-/** The reproduction of a requirement's failure; undefined if there is none. */
 export function reproductionOf({ exploration }: Report, id: string): Reproduction | undefined {
   return exploration?.reproductions.find(({ requirement }) => requirement === id);
 }
@@ -94,7 +93,6 @@ export function coverageText({ coverage }: Exploration): string {
   return `${sharesText(coverage)}${missing}`;
 }
 
-/** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached`. */
 export function sharesText({ values, states, pairs }: Coverage): string {
   const [reached, all] = [sumOf(pairs, 'reached'), sumOf(pairs, 'of')];
 
@@ -147,7 +145,6 @@ function endOf(spent: number, budget: number): string {
 }
 
 interface SentRequest {
-  /** The id of its exchange. */
   readonly id: string;
   readonly exchange: ReportedExchange;
 }

@@ -29,7 +29,6 @@ export function reportProblems(problems: readonly string[], environment: Environ
 
 /** Where a run wrote its reports; null if it did not. */
 interface ReportPlace {
-  /** The report that later steps read. */
   readonly report: string | null;
   readonly folder: string | null;
 }

@@ -34,7 +34,6 @@ export interface OutcomeCount extends Judged {
   readonly count: number;
 }
 
-/** The outcomes that occur, and how often each does. */
 export function outcomeCounts(judged: readonly Judged[]): OutcomeCount[] {
   const counts = countOutcomes(judged);
 

@@ -23,7 +23,6 @@ export function namesText(names: readonly string[], most: number): string {
   return names.length <= most ? shown : `${shown} and ${names.length - most} more`;
 }
 
-/** Plain text on one line. */
 export function plainLine(text: string, longest = LONGEST): string {
   return plainText(text, longest).replaceAll('\n', unicodeEscape);
 }
@@ -83,7 +82,6 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '&#10;', // an attribute would lose a bare line feed
 };
 
-/** A text between tags. */
 export function xmlText(text: string, longest?: number): string {
   return withoutAttachments(plainText(text, longest)).replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
 }

@@ -51,7 +51,6 @@ export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outc
   });
 }
 
-/** Items with the same key, in the order of their first ones. */
 export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {
@@ -80,7 +79,6 @@ export function whatBecameOf(cause: string, requirements: readonly ReportedRequi
 type Reasoned = Pick<ReportedRequirement, 'reason' | 'settings'> &
   Partial<Pick<ReportedRequirement, 'because' | 'outcome'>>;
 
-/** A reason, and what would change it. */
 export function reasonText(requirement: Reasoned): string {
   return `${requirement.reason ?? ''}${remedyText(requirement)}`;
 }
@@ -143,7 +141,6 @@ export function foundAfterAllLines(report: Report): string[] {
   ];
 }
 
-/** A line for each field that was never seen. */
 export function unseenLines({ unseen }: Report): string[] {
   return unseen.map((entry) => `${entry.field}: ${unseenText(entry)}`);
 }

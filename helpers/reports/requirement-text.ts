@@ -11,7 +11,6 @@ import { byOperation, groupedBy } from './reason-groups.js';
 const LONGEST_MESSAGE = 1000;
 const LONGEST_CURL = 8000;
 
-/** One line for each finding that is shown, and how many more there are. */
 export function findingLines(requirement: ReportedRequirement, most: number): string[] {
   const different = differentFindings(requirement);
   const shown = different.slice(0, most);
@@ -63,7 +62,6 @@ interface Curl {
   readonly curl: string;
 }
 
-/** The place of a finding in the response, as the end of a sentence. */
 export function placeText(pointer: string | null): string {
   return pointer === null ? '' : `, at ${pointer === '' ? 'the top' : pointer}`;
 }
@@ -89,7 +87,6 @@ export function policyText(policy: string | null): string {
 
 const LONGEST_QUOTE = 200;
 
-/** What the interface says, on one line. */
 export function quoteLine({ quote }: Pick<ReportedRequirement, 'quote'>): string {
   return `the interface: "${plainLine(excerpt(quote, LONGEST_QUOTE))}"`;
 }
@@ -130,7 +127,6 @@ export function causeText(report: Judged, requirement: ReportedRequirement): str
   return cause === null ? '' : `because ${cause.id} ${outcomeText(cause.outcome)}: `;
 }
 
-/** The exchange whose curl line is shown for a requirement. */
 export function firstExchange({ findings }: ReportedRequirement): string[] {
   return findings.slice(0, 1).map(({ exchange }) => exchange);
 }

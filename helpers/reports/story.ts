@@ -17,7 +17,6 @@ import { goneLines, hintLines, knownFailures, lostLines, newFailures, teardownWa
 const MOST_FINDINGS = 3;
 const LONGEST_BRIEF = 200;
 
-/** A requirement of which something was found. */
 export interface Told {
   readonly requirement: ReportedRequirement;
   /** `get-order/answers-200 (stated, section 4.2)`. */
@@ -35,7 +34,6 @@ export interface Told {
 interface Chapter {
   readonly name: 'failed' | 'known failure' | 'waived' | 'warned';
   readonly title: string;
-  /** In full. */
   readonly told: readonly Told[];
   /** Those that a hint explains together with one that is told in full: a line each. */
   readonly folded: readonly Told[];

@@ -129,7 +129,6 @@ export function passedSentence(report: Report): string {
     : `${share}. The run was ${narrowed}: it says nothing about the rest of the interface.${changed}`;
 }
 
-/** Whether the baseline has this failure, too. */
 export function isKnownFailure({ outcome, known }: Pick<ReportedRequirement, 'outcome' | 'known'>): boolean {
   return outcome === 'failed' && known === true;
 }
@@ -238,7 +237,6 @@ function isRejecting(status: number): boolean {
   return status === 0 || (status >= 300 && status < 500);
 }
 
-/** What a report shows of what the service sent. */
 export function shownEvidence({ evidence }: Report): string {
   return evidence === 'full'
     ? 'everything that was sent and received, without secrets'

@@ -107,7 +107,6 @@ export function fingerprintOf(key: KeyObject): string {
   return `SHA256:${createHash('sha256').update(der).digest('base64').replaceAll('=', '')}`;
 }
 
-/** The public key as PEM text, as every bundle contains it. */
 export function publicPemOf(key: KeyObject): string {
   return publicKeyOf(key).export({ type: 'spki', format: 'pem' }).toString();
 }

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A proxy, as an environment variable names it. */
 export interface Proxy {
   readonly variable: string;
   readonly text: string;
@@ -87,7 +86,6 @@ export function proxySecrets({ http, https }: Proxies): string[] {
   });
 }
 
-/** The hosts of the proxies that a run uses; null if it uses none. */
 export function proxyNames(urls: readonly (string | null)[], proxies: Proxies): string | null {
   const used = urls.flatMap((url) => (url === null ? [] : (proxyFor(url, proxies) ?? [])));
 

@@ -72,7 +72,6 @@ export function readSettings(sources: SettingSources): {
 }
 
 interface GivenSettings {
-  /** The text of each setting that is set, by name. */
   readonly given: ReadonlyMap<string, string>;
   readonly problems: readonly string[];
   readonly notices: readonly string[];
@@ -111,7 +110,6 @@ export function readGivenSettings(sources: SettingSources): GivenSettings {
 interface Missing {
   /** Everything in the environment and in the env file, whatever its name. */
   readonly values: SettingSources['environment'];
-  /** Where settings were looked for. */
   readonly searched: string;
   /** What is already known to be wrong. */
   readonly problems: readonly string[];

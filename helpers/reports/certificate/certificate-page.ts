@@ -14,7 +14,6 @@ import {
 } from './certified-statements.js';
 import { emblem } from './emblem.js';
 
-/** A certified report, and the fingerprint of the key that signs it. */
 interface Certified {
   readonly report: Report & { readonly product: Product };
   readonly fingerprint: string;

@@ -67,7 +67,6 @@ export function omissionsText(report: Report): string {
   return `${counted(fields.length, 'documented field')}: ${shown.join(', ')}${more === 0 ? '' : `, and ${more} more, in the report`}`;
 }
 
-/** How the silences of the interface were read. */
 export function policiesText(report: Report): string {
   return policyTexts(report).join('; ');
 }

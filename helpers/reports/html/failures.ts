@@ -79,7 +79,6 @@ function causesFirst(report: Report, outcome: Outcome): ReportedRequirement[] {
     .toSorted((a, b) => Number(isKnownFailure(a)) - Number(isKnownFailure(b)) || weight(b) - weight(a));
 }
 
-/** What the findings together look like. */
 export function hintsSection({ hints }: Report): Markup {
   if (hints.length === 0) return nothing;
   const items = hints.map(({ text, requirements }) => {
@@ -95,7 +94,6 @@ export function hintsSection({ hints }: Report): Markup {
 <ul>${items}</ul></section>`;
 }
 
-/** What was not exercised, why, and what would change that. */
 export function openPointsSection(report: Report): Markup {
   const groups = reasonGroups(report, 'not-exercised');
   if (groups.length === 0) return nothing;

@@ -90,7 +90,6 @@ export function countLinks(slug: Slug, own: readonly ReportedRequirement[]): Mar
 }
 
 interface Frame {
-  /** What the page is: `report`. */
   readonly what: string;
   readonly links: readonly Markup[];
   readonly main: Markup;
@@ -224,7 +223,6 @@ interface PageSources {
 
 interface Page extends PageSources {
   readonly title: string;
-  /** The suite that made it, if there is one. */
   readonly generator?: string;
   readonly body: Markup;
 }

@@ -102,7 +102,6 @@ function aside({ requirements }: Report, { reason, because, findings, findingsCu
   return markup`${why}${gist}`;
 }
 
-/** Every operation at a glance. */
 export function operationsSection({ requirements }: Report): Markup {
   // A run that could not judge has nothing to say about any of them.
   if (requirements.length === 0) return nothing;

@@ -15,7 +15,6 @@ import {
 } from './page-parts.js';
 import { bodyExcerpt, requestBody, responseBody, type MarkedPointer } from './shown-body.js';
 
-/** Every exchange that a finding refers to. */
 export function exchangesSection(report: Report): Markup {
   const pointed = pointedIn(report);
   const items = Object.entries(report.exchanges).filter(([id]) => pointed.has(id));
@@ -50,7 +49,6 @@ const LONGEST_URL = 2000;
 const LONGEST_HEADER = 1000;
 const MOST_HEADERS = 100;
 
-/** A request and its result in one line. */
 export function callOf({ request, response, failure, milliseconds, role }: ReportedExchange): Markup {
   const end = response === null ? `no response (${failure?.kind ?? 'unknown'})` : `status ${response.status}`;
   const who = role === null ? 'without credentials' : `as ${role}`;
@@ -100,7 +98,6 @@ function headerList(list: readonly (readonly [string, string])[]): Markup {
     : markup`<ul class="headers">${lines}${list.length > MOST_HEADERS ? markup`<li>and ${list.length - MOST_HEADERS} more</li>` : ''}</ul>`;
 }
 
-/** One finding of a requirement. */
 export type ReportedFinding = ReportedRequirement['findings'][number];
 
 // Twenty exchanges with the same fault show no more than five do.
@@ -135,7 +132,6 @@ ${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 </div>`;
 }
 
-/** A finding, and the exchange that shows it. */
 export function findingPlace(finding: ReportedFinding): Markup {
   return markup`${findingText(finding)}, in ${exchangeLink(finding.exchange)}`;
 }

@@ -146,7 +146,6 @@ ${sheet(
 
 const LONGEST_VALUE = 1000;
 
-/** Every setting of the run that is not a secret. */
 export function settingsSection({ settings }: Report): Markup {
   const rows = Object.entries(settings).map(([field, value]) => [
     markup`<code>${nameOf(field)}</code>`,
@@ -159,7 +158,6 @@ export function settingsSection({ settings }: Report): Markup {
 ${sheet(['Setting', 'Value'], rows)}</section>`;
 }
 
-/** A table of names and values. */
 function sheet([first = '', second = '']: readonly string[], rows: readonly (readonly MarkupPart[])[]): Markup {
   const lines = rows.map(([name = '', value = '']) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`);
 

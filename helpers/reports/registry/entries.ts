@@ -46,7 +46,6 @@ export interface CertifiedVersion {
   readonly operations: Readonly<Record<Slug, Readonly<Record<Outcome, number>>>>;
   /** By the id of the requirement. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
-  /** The documented fields that the product is declared not to have. */
   readonly omits: readonly string[];
   /** How the silences of the interface were read: the sentences of the certificate. */
   readonly policies: readonly string[];
@@ -68,7 +67,6 @@ interface UnreadableBundle {
 
 interface ReadableBundle {
   readonly digest: string;
-  /** SHA-256 of its archive. */
   readonly archive: string;
   readonly certified: CertifiedVersion;
   readonly isReference: boolean;

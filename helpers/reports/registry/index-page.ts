@@ -10,7 +10,6 @@ import { dayMarkup, sitePage, vendorMarkup } from './site-page.js';
 const MOST_ENTRIES = 100;
 const MOST_REASONS = 3;
 
-/** The first page: what is certified, and what is not. */
 export function indexPage({ products, notVerified }: ProductList): string {
   const certified = products.filter(({ versions }) => versions.length > 0);
   const tried = products.filter(({ trials }) => trials.length > 0);

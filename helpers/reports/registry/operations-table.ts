@@ -18,7 +18,6 @@ export const outcomeWords = Object.fromEntries(
 /** The outcomes that the requirements of a conformant product can have. */
 const shownOutcomes: readonly Outcome[] = ['passed', 'warned', 'not-exercised', 'excluded'];
 
-/** What the signs mean. */
 export function legendMarkup(): Markup {
   const items = shownOutcomes.map(
     (outcome) =>
@@ -66,7 +65,6 @@ export function productsTable(products: readonly ListedProduct[], menus: readonl
   });
 }
 
-/** Every version of a product × operations. */
 export function versionsTable(versions: readonly ListedVersion[]): Markup {
   const rows = versions.map(
     (version) =>
@@ -103,7 +101,6 @@ interface Menu {
   /** What its first option says, which shows all rows. */
   readonly any: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  /** The values that a row has. */
   readonly valuesOf: (certified: CertifiedVersion) => readonly string[];
 }
 

@@ -23,7 +23,6 @@ import {
 
 const ROOT = '../../';
 
-/** A product, its versions over time, and what changed between them. */
 export function productPage(product: ListedProduct, claimOf: ClaimOf): string {
   const { name, vendor, versions, trials } = product;
   const title = `${vendorLine(name)} of ${vendorLine(vendor)}`;
@@ -157,7 +156,6 @@ export type ClaimOf = (id: string) => string | undefined;
 /** A certified run has the whole interface in its scope, but for what its product omits. */
 const RESCOPED = 'About fields that one of the two omits';
 
-/** What got better or worse from one version to the next. */
 function versionChanges(before: CertifiedVersion, after: CertifiedVersion, claimOf: ClaimOf): Markup {
   const ids = [...new Set([...Object.keys(before.outcomes), ...Object.keys(after.outcomes)])];
   const changes = ids.map((id) => ({ id, before: outcomeIn(before, id), after: outcomeIn(after, id), because: '' }));
@@ -205,7 +203,6 @@ function stateMarkup(state: OutcomeChange['before']): Markup {
   return markup`<span class="badge ${state ?? 'excluded'}">${state === null ? 'missing' : (words[state] ?? state)}</span>`;
 }
 
-/** What the second list has and the first has not. */
 function added(title: string, first: readonly string[], second: readonly string[]): Markup[] {
   const texts = second.filter((text) => !first.includes(text));
 

@@ -8,7 +8,6 @@ import { rivalsIn, type CertifiedVersion, type Entry } from './entries.js';
 export interface ListedVersion extends Entry {
   readonly certified: CertifiedVersion;
   readonly slug: string;
-  /** Where its files are in the site. */
   readonly folder: string;
   readonly badgePath: string;
   /** The bundle in its folder: named as certify names it, but for dots and underscores that some hosts leave out. */
@@ -28,7 +27,6 @@ export interface ListedProduct extends ProductName {
   readonly pagePath: string;
   /** The badge of the newest verified version; null if there is none. */
   readonly badgePath: string | null;
-  /** Verified ones, newest first. */
   readonly versions: readonly ListedVersion[];
   /** Those of the embedded reference, newest first. */
   readonly trials: readonly ListedVersion[];
@@ -43,7 +41,6 @@ export interface ProductList {
   readonly notVerified: readonly Entry[];
 }
 
-/** The same list, whatever the order of the entries. */
 export function productList(given: readonly Entry[]): ProductList {
   const entries = given.toSorted(by(({ path, digest, standing }) => [path, digest, standing]));
   const rivals = new Set(rivalsIn(entries).flat());
