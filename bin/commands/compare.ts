@@ -1,8 +1,7 @@
 import { columnOf, compareReports, matrixOf, type OutcomeMatrix } from '../../helpers/records/comparison.js';
 import { changeLines, changesMarkdown, kindNotices } from '../../helpers/reports/comparison-text.js';
 import { addToSummary } from '../../helpers/reports/github.js';
-import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
+import { matrixHtml, matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { UsageError, type Command, type Console } from '../command.js';
 import { readFlags } from '../flags.js';

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
+import type { Step } from '../../helpers/exploring/step.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { EXPLORED, removeIfThere, REPLAY, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { type Replay, readReplay } from '../../helpers/records/replay-file.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { EXPLORED, REPLAY, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { exclusionIn } from '../../helpers/settings/scope.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import { type Line, green, painted, red, yellow } from '../../helpers/words/line.js';
 import { shellPreparation } from '../command-lines.js';
-import { type Command, mute, UsageError } from '../command.js';
+import { type Command, UsageError, mute } from '../command.js';
 import {
   budgetOfFlags,
   exploreAgain,
@@ -12,10 +18,10 @@ import {
   usualBudget,
 } from '../explore/exploration-flags.js';
 import { exploreWithProgress } from '../explore/explore-target.js';
-import { playedSequences, replayedLines } from '../explore/played-sequences.js';
-import { flagLines, flagNames } from '../flags.js';
+import { flagLines, flagNames, readingSettings } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts, processSources, settingsOfFlags } from '../process-settings.js';
+import { readArgumentFile } from '../report-files.js';
 import { limitsOf } from '../run-limits.js';
 import { tellReport } from '../told-report.js';
 
@@ -90,3 +96,47 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     return 2;
   },
 };
+
+/** The sequences of a replay.json that the settings leave in. Throws a UsageError if there are none. */
+function playedSequences(path: string, settings: Settings): Replay['sequences'] {
+  const { sequences } = readingSettings({}, () => readReplay(readArgumentFile(path), path));
+  const exclusion = exclusionIn(settings);
+  const left = sequences.filter(({ requirement }) => exclusion(requirement) === null);
+  if (left.length > 0) return left;
+  throw new UsageError(
+    sequences.length === 0
+      ? `--replay: expected sequences to play, got none in ${path}`
+      : `--replay: expected a sequence about what is judged, got none in ${path}: it has ${named(sequences)}`,
+  );
+}
+
+function named(sequences: Replay['sequences']): string {
+  return [...new Set(sequences.map(({ requirement }) => requirement))].join(', ');
+}
+
+/** Says of each sequence that was played again whether it still shows its failure. */
+function replayedLines(played: Replay['sequences'], report: Report): Line[] {
+  if (report.verdict === null) return []; // nothing was played, and the report says why
+
+  return [...new Set(played.map(({ requirement }) => requirement))].map((id) => {
+    const judged = report.requirements.find((requirement) => requirement.id === id);
+
+    // Without orders of its own, a sequence shows only what the orders that are there show.
+    const isSelfContained = played.some(({ requirement, steps }) => requirement === id && steps.some(createsOrder));
+
+    return painted`${outcomeOf(judged, isSelfContained)}: ${id}`;
+  });
+}
+
+function createsOrder(step: Step): boolean {
+  return step.do === 'create' || (step.do === 'at once' && step.steps.some(createsOrder));
+}
+
+function outcomeOf(judged: ReportedRequirement | undefined, isSelfContained: boolean) {
+  if (judged === undefined || judged.outcome === 'excluded' || judged.outcome === 'not-exercised')
+    return yellow('was not reached');
+
+  if (judged.outcome !== 'passed') return red('still fails');
+
+  return isSelfContained ? green('no longer fails') : yellow('not shown by the orders that are there');
+}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/comparison.js';
 import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { folderProblem, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';

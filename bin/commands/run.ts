@@ -79,7 +79,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     for (const file of unfinished) removeIfThere(file);
     const { problem, notice, shown } = result;
     if (values['trace']) {
-      const { traceLines } = await import('../../helpers/reports/trace.js');
+      const { traceLines } = await import('../../helpers/reports/console.js');
       console.err(traceLines(report));
     }
     const { tellReport } = await import('../told-report.js');

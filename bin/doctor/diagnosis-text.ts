@@ -1,6 +1,6 @@
 import { NAME, VERSION } from '../../helpers/interface/version.js';
 import { separated } from '../../helpers/reports/console.js';
-import { reasonText } from '../../helpers/reports/reason-groups.js';
+import { reasonText } from '../../helpers/reports/outcomes.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { green, painted, printedLine, red, yellow, type Line, type Painted } from '../../helpers/words/line.js';
 import { counted, listText } from '../../helpers/words/shown.js';

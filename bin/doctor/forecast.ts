@@ -8,7 +8,7 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 import { noPaymentIntent } from '../../helpers/observations/writing/payments.js';
 import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { openGroups, reasonGroups } from '../../helpers/reports/reason-groups.js';
+import { openGroups, reasonGroups } from '../../helpers/reports/outcomes.js';
 import {
   followerLines,
   followersOf,

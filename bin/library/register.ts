@@ -10,7 +10,7 @@ import {
   omitsTexts,
   reasonText,
   unseenLines,
-} from '../../helpers/reports/reason-groups.js';
+} from '../../helpers/reports/outcomes.js';
 import {
   causeText,
   followerLines,

@@ -2,7 +2,7 @@ import { createHash, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/values.js';
 import { isSignatureOf } from '../seals/seal.js';
 import { isDeviceName } from '../words/file-names.js';
-import type { Product, Report } from './report.js';
+import type { CertifiedReport, Product, Report } from './report.js';
 
 export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
 export const MANIFEST = 'manifest.json';
@@ -35,7 +35,7 @@ type UnsignedManifest = Omit<Manifest, 'signature'>;
 
 /** All of it follows from the report and from the files. */
 export function manifestOf(
-  { suite, product, target, verdict, startedAt, seal }: Report & { readonly product: Product },
+  { suite, product, target, verdict, startedAt, seal }: CertifiedReport,
   files: ReadonlyMap<string, Uint8Array>,
 ): UnsignedManifest {
   return {

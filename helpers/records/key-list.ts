@@ -3,9 +3,8 @@ import { isCalendarDay } from '../interface/schemas.js';
 import { parseFile } from '../json/parse.js';
 import { isObject } from '../json/values.js';
 import { fingerprintOf } from '../seals/seal.js';
-import { lineOfText, longestTexts, readKey } from '../settings/certificate.js';
+import { lineProblems, longestTexts, readKey } from '../settings/certificate.js';
 import { UnreadableFile } from '../settings/files.js';
-import type { SettingSources } from '../settings/setting.js';
 import { repeatedIn, shownText, shownType } from '../words/shown.js';
 
 const KEYS_FORMAT = 'crop-spraying-conformance-keys/1';
@@ -61,7 +60,7 @@ function readEntry(value: unknown, at: string, readBeside: ReadBeside): ReadEntr
   const publicKey = publicKeyIn(known, readBeside);
   const problems = [
     ...extra.map((name) => `expected only ${members.join(', ')}, got ${shownText(name)}, at ${at}`),
-    ...vendorProblems(known.vendor).map((problem) => `${problem}, at ${at}/vendor`),
+    ...lineProblems(known.vendor, longestTexts.vendor).map((problem) => `${problem}, at ${at}/vendor`),
     ...(typeof publicKey === 'string' ? [`${publicKey}, at ${at}`] : []),
     ...(['retired', 'revoked'] as const)
       .filter((name) => known[name] !== undefined && !isDay(known[name]))
@@ -79,15 +78,6 @@ function readEntry(value: unknown, at: string, readBeside: ReadBeside): ReadEntr
 
 function isDay(value: unknown): boolean {
   return typeof value === 'string' && isCalendarDay(value);
-}
-
-/** As certify takes it: no other vendor is in any certificate. */
-function vendorProblems(vendor: unknown): readonly string[] {
-  const line = lineOfText(longestTexts.vendor);
-  if (typeof vendor !== 'string') return [`expected ${line.expects}, got ${shownType(vendor)}`];
-  const read = line.parse(vendor, {} as SettingSources); // it reads nothing else
-
-  return 'problems' in read ? read.problems : [];
 }
 
 const LONGEST_REASON = 200;

@@ -1,15 +1,15 @@
-import { slugs, type Slug } from '../interface/operations.js';
+import { purposeOf } from '../exchanges/observation-names.js';
+import { type Slug, slugs } from '../interface/operations.js';
 import type { Report } from '../records/report.js';
-import { green, painted, red, yellow, type Line } from '../words/line.js';
+import { type Line, green, painted, red, yellow } from '../words/line.js';
 import { counted } from '../words/shown.js';
-import { explorationBlocks, requestLines } from './exploration-forms.js';
+import { explorationBlocks, requestLines } from './exploration-text.js';
 import type { CommandOptions } from './html/page-parts.js';
-import { countsText, operationState } from './outcomes.js';
-import { firstOf } from './plain-text.js';
-import { reasonText } from './reason-groups.js';
+import { countsText, operationState, reasonText } from './outcomes.js';
+import { alignedLines, firstOf } from './plain-text.js';
 import { preparationLines } from './requirement-text.js';
-import { storyOf, type Story, type Told } from './story.js';
-import { leftoversText, secondsOf, nothingPassedLines, verdictTail, verdictWord } from './verdict-text.js';
+import { type Story, type Told, storyOf } from './story.js';
+import { leftoversText, nothingPassedLines, secondsOf, verdictTail, verdictWord } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
   readonly commandFor: (id: string) => string;
@@ -165,4 +165,23 @@ function verdictLines(report: Report, reports: string | undefined): Line[] {
     `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
     ...where,
   ];
+}
+
+/** Each request of a run in its order, with what it was sent for. */
+export function traceLines({ exchanges, target }: Report): string[] {
+  const lines = alignedLines(
+    Object.entries(exchanges).map(([id, exchange]) => [
+      id,
+      `${exchange.response?.status ?? exchange.failure?.kind ?? ''}`,
+      `${exchange.milliseconds} ms`,
+      exchange.role ?? 'anonymous',
+      `${exchange.request.method} ${exchange.request.url.replace(target.baseUrl, '')}`,
+    ]),
+  );
+  const indent = ' '.repeat(Math.max(0, ...Object.keys(exchanges).map((id) => id.length)) + 2);
+
+  return Object.values(exchanges).flatMap((exchange, index) => [
+    lines[index] ?? '',
+    `${indent}${purposeOf(exchange) ?? exchange.observation}`,
+  ]);
 }

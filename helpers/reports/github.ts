@@ -5,7 +5,7 @@ import type { Verdict } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import type { Line } from '../words/line.js';
 import { plainText } from './plain-text.js';
-import { reasonText } from './reason-groups.js';
+import { reasonText } from './outcomes.js';
 import { storyOf, type Story, type Told } from './story.js';
 import { summaryMarkdown } from './summary.js';
 import { narrowedText, verdictTail, verdictTitle, verdictWord } from './verdict-text.js';

@@ -2,9 +2,16 @@ import { slugs } from '../interface/operations.js';
 import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted, sectionsText } from '../words/shown.js';
-import { outcomeText } from './outcomes.js';
+import {
+  foundAfterAllLines,
+  omitsAdvice,
+  omitsTexts,
+  outcomeText,
+  reasonGroups,
+  reasonText,
+  unseenLines,
+} from './outcomes.js';
 import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
-import { foundAfterAllLines, omitsAdvice, omitsTexts, reasonGroups, reasonText, unseenLines } from './reason-groups.js';
 import {
   causeText,
   curlLines,

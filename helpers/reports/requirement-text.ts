@@ -4,9 +4,8 @@ import type { ReportedExchange } from '../records/reported-exchange.js';
 import { MASK } from '../secrets/configured-secrets.js';
 import { counted, excerpt } from '../words/shown.js';
 import type { CommandOptions } from './html/page-parts.js';
-import { outcomeText } from './outcomes.js';
+import { byOperation, groupedBy, outcomeText } from './outcomes.js';
 import { plainLine, plainText } from './plain-text.js';
-import { byOperation, groupedBy } from './reason-groups.js';
 
 const LONGEST_MESSAGE = 1000;
 const LONGEST_CURL = 8000;

@@ -2,7 +2,7 @@ import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted, sectionsText } from '../words/shown.js';
 import { plainLine } from './plain-text.js';
-import { foundAfterAllLines, omitsAdvice, openGroups, unseenLines } from './reason-groups.js';
+import { foundAfterAllLines, omitsAdvice, openGroups, unseenLines } from './outcomes.js';
 import {
   findingLines,
   followerLines,

@@ -3,9 +3,8 @@ import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type 
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, narrowingsOf } from '../records/reported-requirement.js';
 import { counted, listText, PROGRAM } from '../words/shown.js';
-import { countsText } from './outcomes.js';
+import { countsText, fieldTexts } from './outcomes.js';
 import { codeSpan, namesText, plainLine } from './plain-text.js';
-import { fieldTexts } from './reason-groups.js';
 
 const titles: Readonly<Record<Verdict, string>> = {
   conformant: 'Conformant',

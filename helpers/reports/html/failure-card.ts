@@ -2,7 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { counted, cut, excerpt } from '../../words/shown.js';
 import { firstOf } from '../plain-text.js';
-import { groupedBy } from '../reason-groups.js';
+import { groupedBy } from '../outcomes.js';
 import { followersOf, policyText } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { reproductionBlock } from './explored-parts.js';

@@ -2,7 +2,7 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted, cut, excerpt } from '../../words/shown.js';
 import { firstOf } from '../plain-text.js';
-import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../reason-groups.js';
+import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../outcomes.js';
 import { followersOf, preparationLines } from '../requirement-text.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { failureCard, failureLine } from './failure-card.js';

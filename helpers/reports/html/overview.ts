@@ -1,8 +1,14 @@
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { counted, cut, PROGRAM } from '../../words/shown.js';
-import { outcomeCounts, outcomeText } from '../outcomes.js';
-import { foundAfterAllLines, omitsTexts, omittedFieldsOf, reasonGroups } from '../reason-groups.js';
+import {
+  foundAfterAllLines,
+  omitsTexts,
+  omittedFieldsOf,
+  outcomeCounts,
+  outcomeText,
+  reasonGroups,
+} from '../outcomes.js';
 import {
   leftoversText,
   lostLines,

@@ -4,8 +4,7 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { PROGRAM, sectionsText, shellWord, visible } from '../../words/shown.js';
-import { outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
-import { byOperation } from '../reason-groups.js';
+import { byOperation, outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
 
 /** These have a part of the page of their own; the list of requirements is filtered for the others. */
 const ownParts: readonly Outcome[] = ['failed', 'waived', 'not-exercised'];

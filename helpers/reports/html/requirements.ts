@@ -2,8 +2,14 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted, cut, sectionsText } from '../../words/shown.js';
-import { operationState, outcomeCounts, outcomesByUrgency, outcomeText, type OutcomeCount } from '../outcomes.js';
-import { whatBecameOf } from '../reason-groups.js';
+import {
+  type OutcomeCount,
+  operationState,
+  outcomeCounts,
+  outcomeText,
+  outcomesByUrgency,
+  whatBecameOf,
+} from '../outcomes.js';
 import { consequences } from './failure-card.js';
 import { quoteBlock } from './interface.js';
 import { countLinks, groupAnchor, markup, nameLink, nothing, sectionLinks, signOf, type Markup } from './page-parts.js';

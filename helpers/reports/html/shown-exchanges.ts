@@ -2,7 +2,7 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted, cut } from '../../words/shown.js';
-import { groupedBy } from '../reason-groups.js';
+import { groupedBy } from '../outcomes.js';
 import { placeText } from '../requirement-text.js';
 import {
   copyableCommand,

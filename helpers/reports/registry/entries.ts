@@ -2,18 +2,16 @@ import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
 import type { Bundle } from '../../records/bundle-reading.js';
-import type { Examination } from '../../records/examination.js';
+import { type Examination, answerOf } from '../../records/verification.js';
 import type { trustIn } from '../../records/key-list.js';
-import type { Product, Report } from '../../records/report.js';
+import type { CertifiedReport, Product } from '../../records/report.js';
 import { countOutcomes } from '../../records/reported-requirement.js';
-import { answerOf } from '../../records/verification.js';
 import { fingerprintOf, publicPemOf, type Seal } from '../../seals/seal.js';
 import { cut, shownText, wellFormed } from '../../words/shown.js';
 import { badgeSvg } from '../badge.js';
-import { keyIn } from '../certificate/bundle-problems.js';
-import { certificateHtml } from '../certificate/certificate-page.js';
-import { policyTexts } from '../certificate/certified-statements.js';
-import { groupedBy, omittedFieldsOf } from '../reason-groups.js';
+import { keyIn } from '../certificate/bundle-files.js';
+import { certificateHtml, policyTexts } from '../certificate/certificate-page.js';
+import { groupedBy, omittedFieldsOf } from '../outcomes.js';
 
 /** One bundle, as the list shows it. All texts come from the bundle and may be hostile. */
 export interface Entry {
@@ -78,10 +76,7 @@ interface ReadableBundle {
  * What a list shows of the report and the key of a bundle. Its certificate and badge are made from them, and are those of the
  * bundle if this version of the suite made it: in an earlier one, whoever signed it chose their bytes.
  */
-export function certifiedVersionOf(
-  report: Report & { readonly product: Product },
-  files: Bundle['files'],
-): CertifiedVersion {
+export function certifiedVersionOf(report: CertifiedReport, files: Bundle['files']): CertifiedVersion {
   const { product, suite, target, startedAt, verdict, requirements } = report;
   const key = keyIn(files);
   const signer = key === null ? '' : fingerprintOf(key);

@@ -1,25 +1,27 @@
 import type { Outcome } from '../../judging/judge.js';
 import { sortChanges, type OutcomeChange } from '../../records/comparison.js';
 import { counted, PROGRAM } from '../../words/shown.js';
-import { reachText } from '../certificate/certified-statements.js';
+import { reachText } from '../certificate/certificate-page.js';
 import { changeSections } from '../comparison-text.js';
 import { copyableCommand, joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/page-parts.js';
 import { prose } from '../plain-text.js';
 import { verdictWord } from '../verdict-text.js';
 import type { CertifiedVersion } from './entries.js';
-import { legendMarkup, outcomeWords, versionsTable } from './operations-table.js';
-import type { ListedProduct, ListedVersion, ProductName } from './products.js';
 import {
   contactMarkup,
   dayMarkup,
+  legendMarkup,
+  outcomeWords,
   sitePage,
   spelledOut,
   textList,
   textsLine,
   vendorLine,
   vendorMarkup,
+  versionsTable,
   warningMarkup,
 } from './site-page.js';
+import type { ListedProduct, ListedVersion, ProductName } from './products.js';
 
 const ROOT = '../../';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bundleName, plainName, unreserved } from '../../records/bundle.js';
 import { skeletonOf } from '../../words/nearest.js';
-import { groupedBy } from '../reason-groups.js';
+import { groupedBy } from '../outcomes.js';
 import { rivalsIn, type CertifiedVersion, type Entry } from './entries.js';
 
 /** An entry that is verified, or a trial. */
