@@ -46,14 +46,7 @@ const reasons = {
   everything: 'this is judged together with what other operations show',
 } as const;
 
-interface JudgedPart {
-  /** What --only names; null if it is not given, or given in an env file, which is read again. */
-  readonly only: string | null;
-  /** Why it is more than the requirement; null if it is not. */
-  readonly why: string | null;
-}
-
-function partFor(id: string, { given, scope }: JudgedAs): JudgedPart {
+function partFor(id: string, { given, scope }: JudgedAs) {
   const narrowing = narrowingOf(id);
   if (narrowing === 'requirement') return { only: id, why: null };
   const because = `because ${reasons[narrowing]}`;
@@ -85,17 +78,11 @@ export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
 export function flagsFor(given: GivenTexts, except: readonly Setting[]): readonly string[] {
   return settingsTable
     .filter((setting) => given.has(setting.name) && !except.includes(setting))
-    .map(({ name, secret, expects }) => flagText(name, { secret, expects, text: given.get(name) ?? '' }));
-}
-
-interface GivenValue {
-  readonly secret: boolean;
-  readonly expects: string;
-  readonly text: string;
+    .map((setting) => flagText(setting, given.get(setting.name) ?? ''));
 }
 
 /** A secret is named by its variable. */
-function flagText(name: string, { secret, expects, text }: GivenValue): string {
+function flagText({ name, secret, expects }: Setting, text: string): string {
   const flag = flagOf(name);
   if (expects === 'true or false') return text === 'true' ? `--${flag}` : `--no-${flag}`;
   if (secret) return `--${flag} "$${name}"`;

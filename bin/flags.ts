@@ -46,7 +46,7 @@ export function readSettingFlags(args: readonly string[], command: string, ownOp
     { allowNegative: true, expects: expectations },
   );
   if (typed.length === 0) return values;
-  throw new UsageError(unexpectedArgument({ command, typed, only: values['only'] }));
+  throw new UsageError(unexpectedArgument(command, typed, values['only']));
 }
 
 export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
@@ -137,7 +137,8 @@ export function readFlags<T extends Options>(
     return parsed;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(usageSentence(error, { flags: Object.keys(options), args, expects }), { cause: error });
+    const sentence = usageSentence((error as Error).message, Object.keys(options), { args, expects });
+    throw new UsageError(sentence, { cause: error });
   }
 }
 
@@ -158,12 +159,6 @@ function isBlank(value: unknown): boolean {
   return [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
 }
 
-interface Usage {
-  readonly flags: readonly string[];
-  readonly args: readonly string[];
-  readonly expects: Readonly<Record<string, string>>;
-}
-
 /** Flags of earlier versions that were no settings. */
 const goneFlags: Readonly<Record<string, string>> = {
   workers: 'is gone; use --at-once',
@@ -176,8 +171,11 @@ const goneFlags: Readonly<Record<string, string>> = {
   dir: 'is gone; type the command in that folder',
 };
 
-function usageSentence(error: unknown, { flags, args, expects }: Usage): string {
-  const message = error instanceof Error ? error.message : String(error);
+function usageSentence(
+  message: string,
+  flags: readonly string[],
+  { args, expects }: { readonly args: readonly string[]; readonly expects: Readonly<Record<string, string>> },
+): string {
   const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
   const expected = `--${flag}: expected ${expects[flag] ?? 'a value'}`;
   if (message.includes('ambiguous')) {

@@ -111,17 +111,10 @@ function placeProblems(out: string, paths: BundlePaths | null): string[] {
   return problem === null ? [] : [problem];
 }
 
-interface Identity {
-  readonly product: Product | null;
-  readonly signingKey: string | null;
-  readonly keyPath: string | null;
-  readonly problems: readonly string[];
-}
-
 const { productFile, signingKeyFile } = certificateSettings;
 const { signingKey } = settingsByField;
 
-function readIdentity(given: ReadonlyMap<string, string>, sources: SettingSources): Identity {
+function readIdentity(given: ReadonlyMap<string, string>, sources: SettingSources) {
   const { read, problems } = aSettingReader(given, sources);
   const named = read(productFile);
   if (!given.has(productFile.name))

@@ -12,12 +12,12 @@ import { type Command, UsageError, mute } from '../command.js';
 import {
   budgetOfFlags,
   exploreAgain,
+  exploreWithProgress,
   exploringSettings,
   missingYes,
   readExploringFlags,
   usualBudget,
-} from '../explore/exploration-flags.js';
-import { exploreWithProgress } from '../explore/explore-target.js';
+} from '../explore/explore-target.js';
 import { flagLines, flagNames, readingSettings } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts, processSources, settingsOfFlags } from '../process-settings.js';
@@ -64,7 +64,7 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     const file = values['replay'];
     const replay = typeof file === 'string' ? playedSequences(file, settings) : undefined;
-    const unallowed = values['yes'] === true ? null : missingYes({ settings, budget });
+    const unallowed = values['yes'] === true ? null : missingYes(settings, budget);
     if (unallowed !== null) throw new UsageError(unallowed);
     // It ends when its minutes are over, as a run does at its deadline.
     await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 60 }], 1));

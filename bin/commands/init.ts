@@ -79,7 +79,7 @@ async function initialise(folder: string, args: readonly string[], console: Para
     },
     { expects: expectations },
   );
-  if (positionals.length > 0) throw new UsageError(unexpectedArgument({ command: 'init', typed: positionals }));
+  if (positionals.length > 0) throw new UsageError(unexpectedArgument('init', positionals));
   const { targets, dotenv } = values;
   const jobs = targets === undefined ? jobsForOne(values, folder) : jobsForMany(targets, values, folder);
   const env = targets === undefined && writesEnv(values, folder) ? envFile(values, folder) : null;

@@ -45,7 +45,7 @@ Exit status: 0 if interrupted, 2 if it could not listen.
 function misplaced(typed: string): string {
   if (/^\d+$/.test(typed)) return `reference: expected only flags, got another argument; type --port ${typed}`;
 
-  return unexpectedArgument({ command: 'reference', typed: [typed] });
+  return unexpectedArgument('reference', [typed]);
 }
 
 interface ListenAddress {

@@ -7,7 +7,7 @@ import { type Entry, entriesOf, rivalsIn } from '../../helpers/reports/registry/
 import { pairKey } from '../../helpers/reports/registry/products.js';
 import { siteBundles, siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
-import { UnreadableFile, readBoundedText } from '../../helpers/settings/files.js';
+import { UnreadableFile, readBoundedText, realPath } from '../../helpers/settings/files.js';
 import { type Line, green, painted, red, yellow } from '../../helpers/words/line.js';
 import { counted, wellFormed } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
@@ -15,7 +15,7 @@ import { type Command, type Console, UsageError, jsonLines } from '../command.js
 import { onlyArgument, readFlags } from '../flags.js';
 import { statusLine } from '../progress.js';
 import { type BundlePlace, archiveBytes, examineAll, findBundles } from '../registry/examined-bundles.js';
-import { expectSitePlace, realPath, writeSite } from '../registry/site-place.js';
+import { expectSitePlace, writeSite } from '../registry/site-place.js';
 import { readArgumentFile } from '../report-files.js';
 
 const DEFAULT_OUT = 'site';
@@ -65,7 +65,8 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     if (!check) explaining(() => expectSitePlace(out, kept));
     const trust = trustIn(keysPath === null ? [] : readVendorKeys(keysPath));
     // What this command makes is not searched. A check makes no site, and looks everywhere.
-    const { entries, places } = await readEntries({ folder, avoided: check ? [] : [out], trust }, console);
+    const { found, places } = await examineFolder(folder, check ? [] : [out], console);
+    const entries = entriesOf(found, trust, aClock()());
     if (!check) explaining(() => writeSite(out, siteOf(entries, places)));
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
@@ -74,13 +75,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
   },
 };
 
-interface Reading {
-  readonly folder: string;
-  readonly avoided: readonly string[];
-  readonly trust: ReturnType<typeof trustIn>;
-}
-
-async function readEntries({ folder, avoided, trust }: Reading, console: Console) {
+async function examineFolder(folder: string, avoided: readonly string[], console: Console) {
   const own = ownKeysOf(folder);
   const places = findBundles(realPath(folder), avoided.map(realPath));
   // Be it trusted or not: if it is merged, the list is built with it.
@@ -92,9 +87,11 @@ async function readEntries({ folder, avoided, trust }: Reading, console: Console
     onDone: (done) => showStatus?.(`${done} of ${places.length} bundles verified`),
   });
   showStatus?.('');
-  const found = examined.map((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle }));
 
-  return { entries: entriesOf(found, { trust, now: aClock()() }), places };
+  return {
+    found: examined.map((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle })),
+    places,
+  };
 }
 
 /** Every file of the site; of a bundle, how its bytes are read. */

@@ -9,13 +9,7 @@ import { noPaymentIntent } from '../../helpers/observations/writing/payments.js'
 import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
 import { openGroups, reasonGroups } from '../../helpers/reports/outcomes.js';
-import {
-  followerLines,
-  followersOf,
-  levelText,
-  placeText,
-  policyLines,
-} from '../../helpers/reports/requirement-text.js';
+import { followerLines, followersOf, levelText, placeText, policyLines } from '../../helpers/reports/story.js';
 import { hintLines } from '../../helpers/reports/verdict-text.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';

@@ -1,5 +1,5 @@
 import type { NewFile } from '../../helpers/reports/whole-files.js';
-import { quotedWord } from '../../helpers/words/shown.js';
+import { alternatives, quotedWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { ADDRESS, missingLines, PARTS, REPORTS, type CiSettings, type ListedTargets } from './ci-settings.js';
 import { checkOut, githubTriggers, githubWorkflow, installSuite, pinned, setUpNode } from './github-workflow.js';
@@ -35,8 +35,7 @@ export function requestedFiles<Content>(files: CiFiles<Content>, names: readonly
   return [...new Set(names)].map((name) => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (file !== undefined) return (content: Content): NewFile => ({ ...file, text: file.text(content) });
-    const known = Object.keys(files);
-    throw new UsageError(`--ci: expected ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, got ${name}`);
+    throw new UsageError(`--ci: expected ${alternatives(Object.keys(files))}, got ${name}`);
   });
 }
 

@@ -32,18 +32,8 @@ name: conformance
 on:
 ${githubTriggers}\
   workflow_dispatch:
-    inputs:
-      base-url:
-        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
-        type: string
-        required: false
-  workflow_call:
-    inputs:
-      base-url:
-        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
-        type: string
-        required: false
-
+${addressInput}  workflow_call:
+${addressInput}
 permissions:
   contents: read
 
@@ -59,6 +49,14 @@ jobs:
     steps:
 ${checkOut}${steps(settings, address)}`;
 }
+
+const addressInput = `\
+    inputs:
+      base-url:
+        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
+        type: string
+        required: false
+`;
 
 function steps({ plain, secrets }: CiSettings, address: string): string {
   return `\

@@ -19,7 +19,7 @@ import {
   policyLines,
   preparationLines,
   quoteLine,
-} from '../../helpers/reports/requirement-text.js';
+} from '../../helpers/reports/story.js';
 import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';

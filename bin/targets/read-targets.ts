@@ -75,18 +75,10 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
   };
 }
 
-interface Part {
-  readonly targets: readonly NamedTarget[];
-  /** Problems of each entry. */
-  readonly own: ReadonlyMap<TargetEntry, readonly string[]>;
-  /** Problems with flags and with the environment, once for all entries. */
-  readonly common: ReadonlySet<string>;
-}
-
 /** As soon as so many entries are wrong, the others are not read: each explanation takes time. */
 const MOST_WRONG = 100;
 
-function readPart(entries: readonly TargetEntry[], shared: Shared): Part {
+function readPart(entries: readonly TargetEntry[], shared: Shared) {
   const targets: NamedTarget[] = [];
   const own = new Map<TargetEntry, readonly string[]>();
   const common = new Set<string>();

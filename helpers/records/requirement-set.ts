@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../json/values.js';
 import type { Level } from '../judging/requirement.js';
+import type { ReportedRequirement } from './reported-requirement.js';
 import first from './requirement-sets/0.2.0.json' with { type: 'json' };
 import current from './requirement-sets/0.3.0.json' with { type: 'json' };
 
@@ -81,14 +82,8 @@ function numbersOf(version: string): number[] {
   return version.split('.').map(Number);
 }
 
-interface Worded {
-  readonly id: string;
-  readonly section: string;
-  readonly claim: string;
-}
-
 /** The digest of sections and claims, in any order. */
-export function claimsDigest(requirements: readonly Worded[]): string {
+export function claimsDigest(requirements: readonly Pick<ReportedRequirement, 'id' | 'section' | 'claim'>[]): string {
   const worded = Object.fromEntries(requirements.map(({ id, section, claim }) => [id, [section, claim]]));
 
   return createHash('sha256').update(canonicalJson(worded)).digest('hex');

@@ -3,7 +3,7 @@ import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import { canonicalJson } from '../json/values.js';
 import { type Seal, isSignedBy, sealFlaw } from '../seals/seal.js';
 import { SettingsError } from '../settings/read-settings.js';
-import { counted } from '../words/shown.js';
+import { counted, firstOf, namesText } from '../words/shown.js';
 import { recordedSettings } from './recorded-settings.js';
 import { reportProblem, strictProblem } from './report-schema.js';
 import type { Report, ReportedRequirement } from './report.js';
@@ -69,17 +69,15 @@ export function answerOf(
 ): Answer {
   const signer = keys.find((key) => key !== null && report.seal !== undefined && isSignedBy(report.seal, key)) ?? null;
   const signed = examination.isIntact ? signatureCheck(report, { keys, signer, noKey }) : { problems: [], doubts: [] };
-  const problems = firstOf([...signed.problems, ...futureProblems(report, now), ...examination.problems]);
+  const problems = firstOf(
+    [...signed.problems, ...futureProblems(report, now), ...examination.problems],
+    MOST_PROBLEMS,
+    (more) => `and ${counted(more, 'more problem')}`,
+  );
   const doubts = [...examination.doubts, ...signed.doubts];
   const answer = problems.length > 0 ? 'wrong' : doubts.length > 0 ? 'unproven' : 'verified';
 
   return { answer, problems, doubts, signer };
-}
-
-function firstOf(problems: readonly string[]): readonly string[] {
-  const more = problems.length - MOST_PROBLEMS;
-
-  return more <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `and ${counted(more, 'more problem')}`];
 }
 
 const NO_KEY = 'it is signed, but no key was given: --public-key FILE checks by whom';
@@ -186,20 +184,10 @@ async function evidenceCheck(report: Report, judging: Judging): Promise<Omit<Exa
   const { problems, doubts } = replayProblems(report, await judging.replay(report));
   const isLeft = problems.length === 0 && report.scope === 'narrowed' && report.verdict !== 'non-conformant';
   const failures = isLeft ? await judging.findLeftOutFailures(report) : [];
-  const hidden = failures.length === 0 ? [] : [`its evidence shows failures that were left out: ${someOf(failures)}`];
+  const hidden =
+    failures.length === 0 ? [] : [`its evidence shows failures that were left out: ${namesText(failures, 3)}`];
 
   return { problems, doubts: [...doubts, ...hidden], isReplayed: true, outcomesFollow: problems.length === 0 };
-}
-
-function someOf(ids: readonly string[]): string {
-  return ids.slice(0, 3).join(', ') + (ids.length > 3 ? ` and ${ids.length - 3} more` : '');
-}
-
-interface ReplayCheck {
-  /** What does not follow from the evidence. */
-  readonly problems: readonly string[];
-  /** What cannot be shown to follow. */
-  readonly doubts: readonly string[];
 }
 
 /** The members of a report that other checks look at. */
@@ -209,7 +197,7 @@ const CHECKED: ReadonlySet<string> = new Set(['requirements', 'exchanges', 'seal
  * Whether everything in a report follows from its exchanges: judged again, it must come out the same. Another version of the suite
  * may say it in other words.
  */
-function replayProblems(report: Report, replayed: Report): ReplayCheck {
+function replayProblems(report: Report, replayed: Report) {
   const gap = gapIn(report);
   const isExact = gap === null && report.suite.version === replayed.suite.version;
   const pairs = requirementPairs(report, replayed);

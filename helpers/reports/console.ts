@@ -2,14 +2,13 @@ import { purposeOf } from '../exchanges/observation-names.js';
 import { type Slug, slugs } from '../interface/operations.js';
 import type { Report } from '../records/report.js';
 import { type Line, green, painted, red, yellow } from '../words/line.js';
-import { counted } from '../words/shown.js';
+import { counted, firstOf } from '../words/shown.js';
 import { explorationBlocks, requestLines } from './exploration-text.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { countsText, operationState, reasonText } from './outcomes.js';
-import { alignedLines, firstOf } from './plain-text.js';
-import { preparationLines } from './requirement-text.js';
-import { type Story, type Told, storyOf } from './story.js';
-import { leftoversText, nothingPassedLines, secondsOf, verdictTail, verdictWord } from './verdict-text.js';
+import { alignedLines } from './plain-text.js';
+import { type Story, type Told, preparationLines, storyOf } from './story.js';
+import { leftoversText, nothingPassedLines, secondsOf, verdictTail, verdictWord, waitsText } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
   readonly commandFor: (id: string) => string;
@@ -158,11 +157,10 @@ function verdictLines(report: Report, reports: string | undefined): Line[] {
 
     return [painted`${red('COULD NOT JUDGE')}: ${error ?? ''}`, ...left, ...where];
   }
-  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 
   return [
     painted`${verdictColors[verdict](verdictWord(report).toUpperCase())}${verdictTail(report)}`,
-    `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
+    `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waitsText(report)}`,
     ...where,
   ];
 }

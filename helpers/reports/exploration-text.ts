@@ -4,9 +4,9 @@ import { type Slug, roleText } from '../interface/operations.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { type ReportedExchange, withBodies } from '../records/reported-exchange.js';
 import { type Line, painted, yellow } from '../words/line.js';
-import { counted } from '../words/shown.js';
-import { capitalised, codeBlock, codeSpan, firstOf, foldedBlock, listOf, plainLine, prose } from './plain-text.js';
-import { firstExchange } from './requirement-text.js';
+import { counted, firstOf } from '../words/shown.js';
+import { capitalised, codeBlock, codeSpan, foldedBlock, listOf, plainLine, prose } from './plain-text.js';
+import { firstExchange } from './story.js';
 
 const MOST_EMPTY = 5;
 const LONGEST_VALUE = 200;
@@ -38,16 +38,7 @@ const titles: Readonly<Record<Reproduction['shownAgain'], (requests: string) => 
   2: (requests) => `reproduced by ${requests}, and seen again twice with new orders`,
 };
 
-/** One request of a reproduction, with its number and those that it was sent with. */
-interface NumberedRequest {
-  readonly number: number;
-  readonly id: string;
-  /** `confirm-order as farmer, at once with 3`. */
-  readonly title: string;
-  readonly curl: string;
-}
-
-export function numberedRequests(report: Report, reproduction: Reproduction): NumberedRequest[] {
+export function numberedRequests(report: Report, reproduction: Reproduction) {
   let sent = 0;
 
   return requestGroups(report, reproduction).flatMap((group) => {

@@ -27,14 +27,12 @@ export function reportProblems(problems: readonly string[], environment: Environ
   return environment['GITHUB_ACTIONS'] === 'true' ? [{ annotation }] : [];
 }
 
-/** Where a run wrote its reports; null if it did not. */
-interface ReportPlace {
-  readonly report: string | null;
-  readonly folder: string | null;
-}
-
 /** Gives the verdict and the place of the reports to later steps of a job; returns a line to print if that fails. */
-export function tellLaterSteps(verdict: Verdict | null, place: ReportPlace, environment: Environment): string[] {
+export function tellLaterSteps(
+  verdict: Verdict | null,
+  place: Readonly<Record<'report' | 'folder', string | null>>,
+  environment: Environment,
+): string[] {
   // Later steps may have another working directory.
   const [report = '', folder = ''] = [place.report, place.folder].map((path) => (path === null ? '' : resolve(path)));
 

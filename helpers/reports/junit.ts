@@ -12,15 +12,7 @@ import {
   unseenLines,
 } from './outcomes.js';
 import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
-import {
-  causeText,
-  curlLines,
-  findingLines,
-  followerLines,
-  levelText,
-  policyLines,
-  quoteLine,
-} from './requirement-text.js';
+import { causeText, curlLines, levelText, toldOf } from './story.js';
 import {
   changedText,
   exploredText,
@@ -140,12 +132,13 @@ function judgedCase(report: Report, requirement: ReportedRequirement): Pick<Case
 }
 
 function evidence(report: Report, requirement: ReportedRequirement): string {
+  const { quote, findings, notes } = toldOf(report, requirement, MOST_FINDINGS);
+
   return [
     requirement.claim,
-    quoteLine(requirement),
-    ...findingLines(requirement, MOST_FINDINGS),
-    ...policyLines(requirement),
-    ...followerLines(report, requirement),
+    quote,
+    ...findings,
+    ...notes,
     ...curlLines(report, requirement, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
     `${levelText(requirement)}, ${sectionsText(requirement.section)}`,
   ].join('\n');

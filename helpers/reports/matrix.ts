@@ -1,11 +1,11 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/comparison.js';
-import { counted } from '../words/shown.js';
+import { counted, namesText } from '../words/shown.js';
 import matrixStyle from './html/matrix.css?raw';
 import { type Markup, htmlPage, inlined, markup, nothing, outcomeAnchor, scrollTable } from './html/page-parts.js';
 import pageStyle from './html/page.css?raw';
 import { countsText, fieldTexts, groupedBy, outcomeSigns, outcomeText, outcomesByUrgency } from './outcomes.js';
-import { alignedLines, codeSpan, namesText, plainLine } from './plain-text.js';
+import { alignedLines, codeSpan, plainLine } from './plain-text.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 
 const verdicts = ['conformant', 'passed', 'non-conformant', 'incomplete', 'could not judge'];

@@ -1,5 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import { type Level, NOT_EXPLORED, isNotExplored, isNotRecorded } from '../judging/requirement.js';
+import { NOT_EXPLORED, isNotExplored, isNotRecorded } from '../judging/requirement.js';
 import { isLeftOut, needlessAllowances } from '../judging/verdict.js';
 import { mistakeIn } from '../not-exercised.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
@@ -65,13 +65,10 @@ export function countsText(judged: readonly (Judged & { readonly reason?: string
 /** Partial: what was judged passed, but not everything was judged. */
 export type OperationState = 'failed' | 'incomplete' | 'waived' | 'partial' | 'excluded' | 'passed';
 
-interface JudgedAtLevel extends Judged {
-  readonly level: Level;
-  readonly reason: string | null;
-}
-
 /** The state of an operation, from the outcomes of its requirements. Only one without any exception has passed. */
-export function operationState(requirements: readonly JudgedAtLevel[]): OperationState {
+export function operationState(
+  requirements: readonly Pick<ReportedRequirement, 'outcome' | 'level' | 'reason'>[],
+): OperationState {
   if (requirements.some(({ outcome }) => outcome === 'failed')) return 'failed';
   if (requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')) {
     return 'incomplete';

@@ -6,8 +6,7 @@ import { sectionsText } from '../words/shown.js';
 import { explorationChapters, reproductionBlocks } from './exploration-text.js';
 import { type OperationState, omitsLine, operationState, outcomeText, reasonGroups, remedyText } from './outcomes.js';
 import { codeBlock, codeSpan, foldedBlock, listOf, prose } from './plain-text.js';
-import { curlLines, levelText } from './requirement-text.js';
-import { storyOf, type Story, type Told } from './story.js';
+import { type Story, type Told, curlLines, levelText, storyOf } from './story.js';
 import { runFacts, verdictTail, verdictWord } from './verdict-text.js';
 
 const LONGEST_MESSAGE = 1000;

@@ -2,9 +2,9 @@ import type { Outcome } from '../judging/judge.js';
 import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, narrowingsOf } from '../records/reported-requirement.js';
-import { counted, listText, PROGRAM } from '../words/shown.js';
+import { PROGRAM, counted, listText, namesText } from '../words/shown.js';
 import { countsText, fieldTexts } from './outcomes.js';
-import { codeSpan, namesText, plainLine } from './plain-text.js';
+import { codeSpan, plainLine } from './plain-text.js';
 
 const titles: Readonly<Record<Verdict, string>> = {
   conformant: 'Conformant',
@@ -247,18 +247,22 @@ export function secondsOf({ startedAt, finishedAt }: Pick<Report, 'startedAt' | 
   return (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
 }
 
+/** `, waited for rate limits 2 times`; empty if it never waited. */
+export function waitsText({ totals }: Pick<Report, 'totals'>): string {
+  return totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
+}
+
 /** Who judged what, when and how, as a list in Markdown. */
 export function runFacts(report: Report): string {
   const { suite, target, startedAt, seed, settings, totals, mark } = report;
   const seconds = secondsOf(report).toFixed(1);
   const orders =
     totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, ${leftoversText(report, codeSpan(mark))}`;
-  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
 
   return [
     `- target: ${name}${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
-    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waits}`,
+    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waitsText(report)}`,
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
     `- policies: ${policies(settings)}`,
     `- orders created: ${orders}`,

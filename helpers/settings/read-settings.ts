@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { printedText } from '../words/line.js';
 import { counted, listText, shownText } from '../words/shown.js';
 import { readCredentials } from './credentials.js';
 import { NARROWED, readReporter, REPORT } from './data-and-reports.js';
 import { readEnvFile } from './env-file.js';
-import { extraCertificates } from './files.js';
+import { extraCertificates, realPath } from './files.js';
 import { proxyAddress, proxyFor, readProxies } from './proxies.js';
 import { leftOutBy, type ScopeSettings } from './scope.js';
 import { aSettingReader, readEach, unexpectedValue, type SettingSources } from './setting.js';
@@ -93,10 +92,11 @@ export function readGivenSettings(sources: SettingSources): GivenSettings {
     ...present.filter(isTypo).map((name) => unknownNameProblem(name, 'the environment')),
   ];
   const { searched } = file;
-  const isMissing = !given.has(baseUrl.name) && (file.isRead || file.problems.length === 0);
-  const missing = isMissing
-    ? missingAddressProblems({ values: { ...file.values, ...environment }, searched, problems }, sources)
-    : [];
+  const isMissing =
+    !given.has(baseUrl.name) &&
+    (file.isRead || file.problems.length === 0) &&
+    !problems.some((problem) => problem.includes(baseUrl.name)); // a typo, or a line without a value
+  const missing = isMissing ? missingAddressProblems({ ...file.values, ...environment }, searched, sources) : [];
 
   return {
     given,
@@ -107,20 +107,12 @@ export function readGivenSettings(sources: SettingSources): GivenSettings {
   };
 }
 
-interface Missing {
-  /** Everything in the environment and in the env file, whatever its name. */
-  readonly values: SettingSources['environment'];
-  readonly searched: string;
-  /** What is already known to be wrong. */
-  readonly problems: readonly string[];
-}
-
 /** A missing address must never lead to judging the embedded reference instead of a service. */
 function missingAddressProblems(
-  { values, searched, problems }: Missing,
+  values: SettingSources['environment'],
+  searched: string,
   { addressAdvice }: SettingSources,
 ): readonly string[] {
-  if (problems.some((problem) => problem.includes(baseUrl.name))) return []; // a typo, or a line without a value
   const meant = Object.keys(values).filter((other) => isMeantAsAddress(other, values[other]));
   const others = meant.map((other) => `${shownName(other)} is set, but the name of the setting is ${baseUrl.name}`);
   if (others.length === 0 && addressAdvice === null) return [];
@@ -186,15 +178,6 @@ function replacedBaseline({ baseline: earlier, reportsDir, reporter }: ConflictS
         `${baseline.name}: expected a report that this run does not replace, got ${shownText(earlier.path)}; copy it to another folder, and name the copy`,
       ]
     : [];
-}
-
-/** The path behind links; of a file that is not there, behind those of its folder. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return dirname(path) === path ? path : join(realPath(dirname(resolve(path))), basename(path));
-  }
 }
 
 /**

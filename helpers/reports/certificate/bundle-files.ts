@@ -33,7 +33,7 @@ function filesFrom(report: CertifiedReport, publicKey: KeyObject): ReadonlyMap<s
     'conformance.json': jsonFileText(report),
     'conformance.html': htmlReport(report),
     'exchanges.har': jsonFileText(harLog(report)),
-    'certificate.html': certificateHtml({ report, fingerprint: fingerprintOf(publicKey) }),
+    'certificate.html': certificateHtml(report, fingerprintOf(publicKey)),
     'badge.svg': badgeSvg(report),
     'public-key.pem': publicPemOf(publicKey),
   };

@@ -8,13 +8,8 @@ import { omittedFieldsOf } from '../outcomes.js';
 import { verdictWord } from '../verdict-text.js';
 import certificateStyle from './certificate.css?raw';
 
-interface Certified {
-  readonly report: CertifiedReport;
-  readonly fingerprint: string;
-}
-
 /** The certificate: one page that prints on one sheet of A4. */
-export function certificateHtml({ report, fingerprint }: Certified): string {
+export function certificateHtml(report: CertifiedReport, fingerprint: string): string {
   const { product, suite, target } = report;
   const subject = `${product.name} ${product.version}`;
 

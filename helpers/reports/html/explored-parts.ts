@@ -1,7 +1,7 @@
 import type { Coverage } from '../../exploring/exploration.js';
 import { slugs } from '../../interface/operations.js';
 import type { Report } from '../../records/report.js';
-import { counted, cut } from '../../words/shown.js';
+import { counted, cut, firstOf } from '../../words/shown.js';
 import {
   effortText,
   emptyTexts,
@@ -11,7 +11,7 @@ import {
   sharesText,
   timesText,
 } from '../exploration-text.js';
-import { capitalised, firstOf } from '../plain-text.js';
+import { capitalised } from '../plain-text.js';
 import { copyableCommand, exchangeLink, joinMarkup, markup, nothing, scrollTable, type Markup } from './page-parts.js';
 
 const MOST_REQUESTS = 30;

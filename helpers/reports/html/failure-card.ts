@@ -1,9 +1,8 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { counted, cut, excerpt } from '../../words/shown.js';
-import { firstOf } from '../plain-text.js';
+import { counted, cut, excerpt, firstOf } from '../../words/shown.js';
 import { groupedBy } from '../outcomes.js';
-import { followersOf, policyText } from '../requirement-text.js';
+import { followersOf, policyText } from '../story.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { reproductionBlock } from './explored-parts.js';
 import { quoteBlock } from './interface.js';
@@ -154,17 +153,11 @@ function withoutValues(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, '…');
 }
 
-/** The two sides of a finding. */
-interface Expectation {
-  readonly expected: string;
-  readonly got: string;
-}
-
 // A quoted text may contain the word that separates the sides.
 const sides = /^expected ((?:"(?:[^"\\]|\\.)*"|[^"])*?), got (.+)$/s;
 
 /** A message of the form `expected …, got …`, apart; null if it has another form. */
-export function expectationOf(message: string): Expectation | null {
+export function expectationOf(message: string) {
   const [, expected, got] = sides.exec(message) ?? [];
 
   return expected === undefined || got === undefined ? null : { expected, got };

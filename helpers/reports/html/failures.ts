@@ -1,9 +1,8 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted, cut, excerpt } from '../../words/shown.js';
-import { firstOf } from '../plain-text.js';
+import { counted, cut, excerpt, firstOf } from '../../words/shown.js';
 import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../outcomes.js';
-import { followersOf, preparationLines } from '../requirement-text.js';
+import { followersOf, preparationLines } from '../story.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { failureCard, failureLine } from './failure-card.js';
 import {

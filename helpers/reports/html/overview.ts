@@ -20,6 +20,7 @@ import {
   statusRemarks,
   teardownWarnings,
   verdictTitle,
+  waitsText,
 } from '../verdict-text.js';
 import {
   joinMarkup,
@@ -105,7 +106,6 @@ type Facts = Readonly<Record<string, MarkupPart>>;
 /** The conditions of a run, and the orders it left behind. */
 export function runSection(report: Report): Markup {
   const { startedAt, suite, seed, totals, settings, regraded } = report;
-  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
   const again = regraded && `${moment(regraded.at)}, from a recording made with version ${regraded.from}`;
   const [lost, ...reasons] = lostLines(report);
   const short: Facts = {
@@ -114,7 +114,7 @@ export function runSection(report: Report): Markup {
     Regraded: again ?? null,
     Suite: `${suite.name} ${suite.version}, interface ${suite.interface}`,
     Seed: seed,
-    Requests: `${totals.requests}${waits}`,
+    Requests: `${totals.requests}${waitsText(report)}`,
   };
   const wide: Facts = {
     'Lost responses': lost === undefined ? null : `${lost} ${reasons.join('; ')}`,

@@ -3,7 +3,7 @@ import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted, cut } from '../../words/shown.js';
 import { groupedBy } from '../outcomes.js';
-import { placeText } from '../requirement-text.js';
+import { placeText } from '../story.js';
 import {
   copyableCommand,
   exchangeAnchor,

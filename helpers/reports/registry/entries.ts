@@ -96,29 +96,22 @@ export function certifiedVersionOf(report: CertifiedReport, files: Bundle['files
     outcomes: Object.fromEntries(requirements.map(({ id, outcome }) => [id, outcome])),
     omits: omittedFieldsOf(report),
     policies: policyTexts(report),
-    certificate: certificateHtml({ report, fingerprint: signer }),
+    certificate: certificateHtml(report, signer),
     badge: badgeSvg(report),
   };
 }
 
 const LONGEST_REASON = 600;
 
-interface FoundBundle {
-  /** Relative to the folder of the list, with slashes. */
-  readonly path: string;
-  readonly examined: ExaminedBundle;
-}
-
-interface Deciding {
-  readonly trust: ReturnType<typeof trustIn>;
-  readonly now: Date;
-}
-
 /** The entries of a list, by their paths. A bundle that is there as a folder and as an archive is one. */
-export function entriesOf(found: readonly FoundBundle[], deciding: Deciding): Entry[] {
+export function entriesOf(
+  found: readonly { readonly path: string; readonly examined: ExaminedBundle }[],
+  trust: ReturnType<typeof trustIn>,
+  now: Date,
+): Entry[] {
   const entries = found
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, examined }): Entry => ({ path: wellFormed(path), ...statedOf(examined, deciding) }));
+    .map(({ path, examined }): Entry => ({ path: wellFormed(path), ...statedOf(examined, trust, now) }));
   const seen = new Set<string>();
 
   return entries.filter(({ path: _, archive: __, certified, ...stated }) => {
@@ -133,7 +126,7 @@ export function entriesOf(found: readonly FoundBundle[], deciding: Deciding): En
 }
 
 /** As verify decides with the keys of this vendor; and whoever signed must still be trusted. */
-function statedOf(examined: ExaminedBundle, { trust, now }: Deciding): Omit<Entry, 'path'> {
+function statedOf(examined: ExaminedBundle, trust: ReturnType<typeof trustIn>, now: Date): Omit<Entry, 'path'> {
   const { digest } = examined;
   if ('unreadable' in examined)
     return { digest, archive: '', standing: 'unreadable', reasons: [examined.unreadable], certified: null };

@@ -1,10 +1,9 @@
 import { VERSION } from '../../interface/version.js';
 import { jsonFileText } from '../../records/bundle.js';
-import { counted, visible } from '../../words/shown.js';
+import { counted, firstOf, visible } from '../../words/shown.js';
 import { type Markup, markup, nothing } from '../html/page-parts.js';
 import pageStyle from '../html/page.css?raw';
 import pageScript from '../html/page.js?raw';
-import { firstOf } from '../plain-text.js';
 import type { Entry } from './entries.js';
 import { type ClaimOf, productPage } from './product-page.js';
 import { type ListedProduct, type ListedVersion, type ProductList, pairKey, productList } from './products.js';

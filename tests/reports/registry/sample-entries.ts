@@ -59,7 +59,7 @@ export function anEntry(sample: Sample = {}): Entry {
     outcomes,
     omits,
     policies: policiesText(report).split('; '),
-    certificate: certificateHtml({ report, fingerprint: signer }),
+    certificate: certificateHtml(report, signer),
     badge: badgeSvg(report),
     ...sample.certified,
   };
