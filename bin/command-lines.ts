@@ -8,7 +8,7 @@ import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { withSlashes } from '../helpers/words/file-names.js';
 import { PROGRAM, shellWord } from '../helpers/words/shown.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
-import { flagOf, settingKeyOf, withFlags } from './flags.js';
+import { flagOf, settingKeyOf, withFlags, type FlagValues } from './flags.js';
 
 /** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
 export type Narrowing = 'requirement' | 'operation' | 'everything';
@@ -31,7 +31,6 @@ export function narrowingOf(id: string): Narrowing {
 
 const { only, seed, signingKey } = settingsByField;
 
-/** What a run was given, by the names of settings: its flags and its environment, which are not read again from a file. */
 export type GivenTexts = ReadonlyMap<string, string>;
 
 interface JudgedAs {
@@ -40,7 +39,6 @@ interface JudgedAs {
   readonly scope: Pick<Settings, 'only'>;
 }
 
-/** Why more than a requirement is judged again. */
 const reasons = {
   operation: 'this is judged on everything that its operation shows',
   everything: 'this is judged together with what other operations show',
@@ -98,7 +96,6 @@ function vitestFilter(id: string): string[] {
   return patterns.map((pattern) => `-t ${shellWord(pattern)}`);
 }
 
-/** The same for somebody's own file of tests, in which the settings are. */
 export function judgeFileAgain(id: string, file: string, ownSeed: number): string {
   const command = ['npx vitest run', shellWord(file), ...vitestFilter(id)].join(' ');
 
@@ -123,14 +120,12 @@ export function judgeAgainWithVitest(run: JudgedAs): JudgeAgainCommands {
   };
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 const { envFile } = settingsByField;
 
 /** How the variables that command lines name get into a shell, in a line or two; what is exported already needs none. */
 export function shellPreparation(
   sources: SettingSources,
-  values: Values,
+  values: FlagValues,
 ): (variables: readonly string[]) => readonly string[] {
   const { environment } = sources;
   const file = readEnvFile({ ...sources, environment: withFlags(environment, values) });
@@ -166,7 +161,7 @@ function roleOf(variable: string): string | undefined {
   return accounts.find((role) => tokenNameOf(role) === variable);
 }
 
-function exportText(name: string, given: SettingSources['environment'], values: Values): string {
+function exportText(name: string, given: SettingSources['environment'], values: FlagValues): string {
   const role = roleOf(name);
   if (role !== undefined && given[TOKEN_COMMAND] !== undefined)
     return `export ${name}="$(SPRAY_ROLE=${role} sh -c "$${TOKEN_COMMAND}")"`;

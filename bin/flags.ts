@@ -34,12 +34,12 @@ export const expectations: Readonly<Record<string, string>> = Object.fromEntries
   settingsTable.map(({ name, expects }) => [flagOf(name), expects]),
 );
 
+/** What the flags of a command were given, by their names. */
+export type FlagValues = Readonly<Record<string, unknown>>;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** The flags of a command that has a flag for every setting, and some of its own. */
-export function readSettingFlags(args: readonly string[], command: string, ownOptions: Options): Values {
+export function readSettingFlags(args: readonly string[], command: string, ownOptions: Options): FlagValues {
   const { positionals: typed, values } = readFlags(
     args,
     { ...settingOptions, ...ownOptions },
@@ -49,7 +49,7 @@ export function readSettingFlags(args: readonly string[], command: string, ownOp
   throw new UsageError(unexpectedArgument(command, typed, values['only']));
 }
 
-export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
+export function settingsFromFlags(values: FlagValues): ReadonlyMap<string, string> {
   const given = everySetting
     .map(({ name }) => [name, values[flagOf(name)]] as const)
     .filter(([, value]) => value !== undefined);
@@ -57,20 +57,19 @@ export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
   return new Map(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** The environment, overridden by the flags. */
-export function withFlags(environment: Environment, values: Values): Environment {
+export function withFlags(environment: Environment, values: FlagValues): Environment {
   return { ...environment, ...Object.fromEntries(settingsFromFlags(values)) };
 }
 
 /** A problem, in which each setting that was given as a flag is named by its flag. */
-export function problemByFlag(problem: string, values: Values): string {
+export function problemByFlag(problem: string, values: FlagValues): string {
   return problem.replaceAll(/(?<![$\w])SPRAY_\w+/g, (name) =>
     values[flagOf(name)] === undefined ? name : `--${flagOf(name)}`,
   );
 }
 
 /** Reads settings; what is wrong with them is a wrong call of the command, with each setting named as it was given. */
-export function readingSettings<T>(values: Values, read: () => T): T {
+export function readingSettings<T>(values: FlagValues, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -85,7 +84,6 @@ export function readingSettings<T>(values: Values, read: () => T): T {
 const WIDTH = 120;
 const NAMES_FROM = 20;
 
-/** The lines of a help text that name the flags of the settings, a group after the other. */
 export function flagNames(settings: readonly Setting[] = settingsTable): string {
   const groups = [...new Set(settings.map(({ group }) => group))];
   const lines = groups.flatMap((group) => {

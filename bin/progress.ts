@@ -2,7 +2,6 @@ import { pauseOn } from '../helpers/connection/rate-limits.js';
 import type { Transport } from '../helpers/connection/wire.js';
 import type { Console } from './command.js';
 
-/** A progress line on a terminal; nothing if there is no terminal. */
 interface Progress {
   /** A transport that counts the requests sent through it. */
   readonly watching: (transport: Transport) => Transport;

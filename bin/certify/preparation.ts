@@ -23,7 +23,7 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
-import { flagOf, problemByFlag, withFlags } from '../flags.js';
+import { flagOf, problemByFlag, withFlags, type FlagValues } from '../flags.js';
 import { processSettings, processSources } from '../process-settings.js';
 
 export interface Preparation {
@@ -31,12 +31,10 @@ export interface Preparation {
   readonly settings: Settings & { readonly signingKey: string };
   readonly product: Product;
   readonly paths: BundlePaths;
-  /** The file of the key; null if it was given as text. */
   readonly keyPath: string | null;
   readonly notices: readonly string[];
 }
 
-type Values = Readonly<Record<string, unknown>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_OUT = 'certificates';
@@ -45,7 +43,7 @@ export const DEFAULT_OUT = 'certificates';
 const EARLIEST = '2025-01-01';
 
 /** Reads the settings, the product and the key, under the rules of certification. Throws a UsageError about all problems at once. */
-export function prepareCertification(values: Values): Preparation {
+export function prepareCertification(values: FlagValues): Preparation {
   const environment = withFlags(process.env, values);
   const sources = processSources(environment);
   const { given } = readGivenSettings(sources);
@@ -84,7 +82,7 @@ function refusals(given: ReadonlyMap<string, string>): string[] {
   );
 }
 
-export function outIn({ out }: Values): string {
+export function outIn({ out }: FlagValues): string {
   return typeof out === 'string' ? out : DEFAULT_OUT;
 }
 

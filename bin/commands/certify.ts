@@ -30,7 +30,7 @@ import {
 } from '../certify/preparation.js';
 import { explainLine, judgeAgain } from '../command-lines.js';
 import { type Command, type Console, UsageError } from '../command.js';
-import { flagLines, flagNames, flagOf, readSettingFlags } from '../flags.js';
+import { flagLines, flagNames, flagOf, readSettingFlags, type FlagValues } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts } from '../process-settings.js';
 import { limitsOf } from '../run-limits.js';
@@ -157,7 +157,7 @@ async function publish(
 /** The usual reports, where a certificate cannot be given. Returns a status only if they could not be written. */
 async function reportWithout(
   { settings }: Preparation,
-  values: Readonly<Record<string, unknown>>,
+  values: FlagValues,
   report: Report,
   console: Console,
 ): Promise<number | null> {
@@ -168,12 +168,6 @@ async function reportWithout(
   console.err(result.problem);
 
   return 2;
-}
-
-/** Why there is no certificate, as the end of a sentence, and the exit status. */
-interface CertificateObstacle {
-  readonly because: string;
-  readonly status: number;
 }
 
 interface Certifiable {
@@ -187,7 +181,7 @@ interface Certifiable {
   readonly changed: string | null;
 }
 
-export async function findObstacle(certifiable: Certifiable): Promise<CertificateObstacle | null> {
+export async function findObstacle(certifiable: Certifiable) {
   const { report, publicKey, product, otherDay, changed } = certifiable;
   const { verdict, scope, error, settings, exchanges } = report;
   if (verdict !== 'conformant' || scope !== 'full') {
@@ -233,14 +227,8 @@ export const judging = judgingWith(requirements);
 
 const DAY_MS = 86_400_000;
 
-interface ClockWatch {
-  readonly watching: (transport: Transport) => Transport;
-  /** What the service's clock says, if it is never within a day of ours: one of them is wrong; null otherwise. */
-  disagreement(): string | null;
-}
-
 /** Compares the clock of this machine with the Date headers of the service. */
-function aClockWatch(): ClockWatch {
+function aClockWatch() {
   const clock = aClock();
   let agreed = false;
   let last: string | null = null;
@@ -252,7 +240,7 @@ function aClockWatch(): ClockWatch {
   };
 
   return {
-    watching: (transport) => ({
+    watching: (transport: Transport): Transport => ({
       ...transport,
       async send(request, delivery) {
         const response = await transport.send(request, delivery);

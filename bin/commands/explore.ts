@@ -97,7 +97,6 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
   },
 };
 
-/** The sequences of a replay.json that the settings leave in. Throws a UsageError if there are none. */
 function playedSequences(path: string, settings: Settings): Replay['sequences'] {
   const { sequences } = readingSettings({}, () => readReplay(readArgumentFile(path), path));
   const exclusion = exclusionIn(settings);
@@ -114,7 +113,6 @@ function named(sequences: Replay['sequences']): string {
   return [...new Set(sequences.map(({ requirement }) => requirement))].join(', ');
 }
 
-/** Says of each sequence that was played again whether it still shows its failure. */
 function replayedLines(played: Replay['sequences'], report: Report): Line[] {
   if (report.verdict === null) return []; // nothing was played, and the report says why
 

@@ -5,7 +5,15 @@ import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-f
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import { listText, PROGRAM } from '../../helpers/words/shown.js';
 import { UsageError, type Command } from '../command.js';
-import { expectations, flagOf, readFlags, readingSettings, settingOptions, settingsFromFlags } from '../flags.js';
+import {
+  expectations,
+  flagOf,
+  readFlags,
+  readingSettings,
+  settingOptions,
+  settingsFromFlags,
+  type FlagValues,
+} from '../flags.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings, readListedTargets } from '../init/ci-settings.js';
 import { WHEN_GITHUB_RUNS } from '../init/github-workflow.js';
@@ -23,7 +31,7 @@ import { finishing } from '../interruption.js';
 import { narrowingNames } from '../process-settings.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
-type Values = Readonly<Record<string, unknown>> & {
+type Values = FlagValues & {
   readonly ci: readonly string[];
   readonly dotenv: string;
   readonly targets?: string | undefined;

@@ -10,7 +10,7 @@ import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { counted } from '../../helpers/words/shown.js';
 import { type Console, jsonLines, mute, UsageError } from '../command.js';
-import { readingSettings } from '../flags.js';
+import { readingSettings, type FlagValues } from '../flags.js';
 import { interruptibly } from '../interruption.js';
 import { processSources } from '../process-settings.js';
 import { aProgress } from '../progress.js';
@@ -28,11 +28,9 @@ import {
 } from '../targets/read-targets.js';
 import { letHeapsGrow } from '../run-limits.js';
 
-type Values = Readonly<Record<string, unknown>>;
-
 const MOST = 100;
 
-export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
+export async function runTargets(path: string, values: FlagValues, console: Console): Promise<number> {
   const atOnce = readNumber('at-once', values, 8);
   const shard = readShard(textOf(values['shard'], '1/1'));
   const list = placeNarrowed(readList(path, shard, values));
@@ -102,14 +100,14 @@ function textOf(value: unknown, defaultText: string): string {
   return typeof value === 'string' ? value : defaultText;
 }
 
-function readNumber(flag: string, values: Values, defaultNumber: number): number {
+function readNumber(flag: string, values: FlagValues, defaultNumber: number): number {
   const text = textOf(values[flag], String(defaultNumber));
   const number = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
   if (number <= MOST) return number;
   throw new UsageError(`--${flag}: expected a whole number from 1 to ${MOST}, got ${JSON.stringify(text)}`);
 }
 
-function readList(path: string, shard: Shard, values: Values): TargetList {
+function readList(path: string, shard: Shard, values: FlagValues): TargetList {
   const text = readArgumentFile(path);
 
   return readingSettings(values, () => {

@@ -4,7 +4,7 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { judgeAgain, shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
-import { flagLines, flagNames, readSettingFlags } from '../flags.js';
+import { flagLines, flagNames, readSettingFlags, type FlagValues } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts, narrowingNotice, processSources, settingsOfFlags } from '../process-settings.js';
 import { statusLine } from '../progress.js';
@@ -106,7 +106,7 @@ function openingLine(shown: string | undefined, verdict: string | null): string 
   return `To read it: ${openers[process.platform] ?? 'xdg-open'} ${shellWord(page)}`;
 }
 
-function commandsFor(settings: Settings, values: Readonly<Record<string, unknown>>) {
+function commandsFor(settings: Settings, values: FlagValues) {
   return {
     ...judgeAgain({ given: givenTexts(process.env, values), seed: settings.seed, scope: settings }),
     preparationFor: shellPreparation(processSources(process.env), values),

@@ -22,7 +22,6 @@ import { checkService } from './service.js';
 export interface Diagnosis {
   readonly target: { readonly baseUrl: string; readonly isReference: boolean } | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** Null if the service could not be examined. */
   readonly forecast: Forecast | null;
 }
 

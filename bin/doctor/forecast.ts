@@ -29,7 +29,6 @@ interface Examination {
 /** The names of its fields are those of `doctor --json`. */
 export type Forecast = Awaited<ReturnType<typeof makeForecast>>;
 
-/** What a run would find, as far as reading shows. */
 export async function makeForecast(examination: Examination) {
   const { run, settings, report, accesses, credentials } = examination;
   const mistakes = credentials.filter(({ severity }) => severity === 'settings').map(({ subject }) => subject);

@@ -29,7 +29,7 @@ import { readGivenSettings } from '../../helpers/settings/read-settings.js';
 import type { CredentialHeaders } from '../../helpers/settings/settings.js';
 import { withArticle } from '../../helpers/words/shown.js';
 import { certificationProblems } from '../certify/preparation.js';
-import { flagOf, withFlags } from '../flags.js';
+import { flagOf, withFlags, type FlagValues } from '../flags.js';
 import { processSources } from '../process-settings.js';
 import { about, type Diagnostic } from './diagnosis.js';
 
@@ -180,7 +180,7 @@ export type SettingOrigins = ReadonlyMap<string, string>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function findOrigins(environment: Environment, values: Readonly<Record<string, unknown>>): SettingOrigins {
+export function findOrigins(environment: Environment, values: FlagValues): SettingOrigins {
   const merged = withFlags(environment, values);
   const originOf = (name: string) => {
     if (values[flagOf(name)] !== undefined) return 'flags';

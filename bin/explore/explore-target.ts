@@ -11,7 +11,7 @@ import { PROGRAM, counted, shellWord, shownType } from '../../helpers/words/show
 import { requirements } from '../../suites/index.js';
 import { type GivenTexts, type JudgeAgainCommands, flagsFor } from '../command-lines.js';
 import { type Console, UsageError } from '../command.js';
-import { flagOf, readSettingFlags } from '../flags.js';
+import { flagOf, readSettingFlags, type FlagValues } from '../flags.js';
 import { interruptibly } from '../interruption.js';
 import { statusLine } from '../progress.js';
 import { type JudgingOptions, reportOn } from '../target.js';
@@ -116,7 +116,7 @@ function expectedAmount(name: Name): string {
 
 /** The usual amounts, except where others are given, as numbers or as text; or a sentence for each problem. */
 export function readBudget(
-  given: Readonly<Record<string, unknown>>,
+  given: FlagValues,
   nameOf: (name: string) => string,
 ): { readonly budget: ExploringBudget } | { readonly problems: readonly string[] } {
   const read = budgetNames.map((name) => [name, amountOf(name, given[name])] as const);
@@ -178,7 +178,7 @@ const text = { type: 'string' } as const;
 const yesOrNo = { type: 'boolean', default: false } as const;
 
 /** The flags of explore. Throws a UsageError about those that it does not have. */
-export function readExploringFlags(args: readonly string[]): Readonly<Record<string, unknown>> {
+export function readExploringFlags(args: readonly string[]): FlagValues {
   const values = readSettingFlags(args, 'explore', {
     ...Object.fromEntries(budgetNames.map((name) => [name, text])),
     replay: text,
@@ -199,7 +199,7 @@ export function readExploringFlags(args: readonly string[]): Readonly<Record<str
   return values;
 }
 
-export function budgetOfFlags(values: Readonly<Record<string, unknown>>): ExploringBudget {
+export function budgetOfFlags(values: FlagValues): ExploringBudget {
   const read = readBudget(values, (name) => `--${name}`);
   if ('problems' in read) throw new UsageError(read.problems);
 

@@ -11,14 +11,12 @@ interface CiFile<Content> extends Omit<NewFile, 'text'> {
 
 type CiFiles<Content> = Readonly<Record<string, CiFile<Content>>>;
 
-/** The files that judge one target, by the name of the CI. */
 export const ciFiles: CiFiles<CiSettings> = {
   github: { path: '.github/workflows/conformance.yml', text: githubWorkflow },
   gitlab: { path: 'conformance.gitlab-ci.yml', text: gitlabJob },
   shell: { path: 'conformance.sh', mode: 0o755, text: shellScript },
 };
 
-/** The files that judge a list of targets. */
 export const targetsFiles: CiFiles<ListedTargets> = {
   github: { path: '.github/workflows/conformance-targets.yml', text: githubTargets },
   gitlab: { path: 'conformance-targets.gitlab-ci.yml', text: gitlabTargets },

@@ -72,7 +72,6 @@ function missingFixtures(given: ReadonlyMap<string, string>): string[] {
 }
 
 export interface ListedTargets {
-  /** Its path in the command of the CI file. */
   readonly path: string;
   /** The environment variables that contain the secrets of all targets. */
   readonly variables: readonly string[];

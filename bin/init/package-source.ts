@@ -5,7 +5,6 @@ import { NAME, VERSION } from '../../helpers/interface/version.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import locked from './locked-packages.json' with { type: 'json' };
 
-/** What `npm pack` writes. The package is not on a registry: npx would run whatever somebody puts there under its name. */
 export const TARBALL = `${NAME}-${VERSION}.tgz`;
 
 /** The folder of the package that a job installs, next to its lock. */

@@ -8,22 +8,20 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { firstProblems } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
-import { problemByFlag, settingsFromFlags, withFlags } from '../flags.js';
+import { problemByFlag, settingsFromFlags, withFlags, type FlagValues } from '../flags.js';
 import { readTargetList, type TargetEntry } from './target-list.js';
 
 interface ListOptions {
-  /** The text of the list, and its path for messages. */
   readonly text: string;
   readonly path: string;
   readonly shard: Shard;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: FlagValues;
   /** As for a run without a list. */
   readonly sources: SettingSources;
 }
 
 export interface TargetList {
   readonly targets: readonly NamedTarget[];
-  /** The names in the whole list. */
   readonly names: readonly string[];
   readonly reportsDir: string;
   readonly notices: readonly string[];
@@ -175,7 +173,6 @@ export function partOf<T>(list: readonly T[], { index, count }: Shard): readonly
   return list.slice(start(index - 1), start(index));
 }
 
-/** What all targets of a list have in common. */
 interface Shared {
   readonly sources: SettingSources;
   /** The part of the environment that is not about one target. */

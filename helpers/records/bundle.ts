@@ -50,7 +50,6 @@ export function manifestOf(
   };
 }
 
-/** The digest and length of every file but the manifest. */
 export function digestsOf(files: ReadonlyMap<string, Uint8Array>): Manifest['files'] {
   const listed = bundleMembers.flatMap((name) => {
     const bytes = name === MANIFEST ? undefined : files.get(name);

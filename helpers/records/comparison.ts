@@ -89,7 +89,6 @@ function setsOf(before: Report, after: Report): Comparison['sets'] {
   return { before: recordedSet(before), after: recordedSet(after) };
 }
 
-/** The set that the run was made with. */
 function recordedSet(report: Report): string {
   const { regraded } = report;
 
@@ -113,7 +112,6 @@ function rankOf(outcome: OutcomeChange['before']): number {
   return outcome === null ? -1 : Math.max(ranking.indexOf(outcome), fieldRanking.indexOf(outcome));
 }
 
-/** The fields that either run never saw. */
 function fieldChanges(before: Report, after: Report): OutcomeChange[] {
   if (expectedBy(before) !== expectedBy(after)) return [];
   const [stateBefore, stateAfter] = [fieldStates(before), fieldStates(after)];

@@ -6,9 +6,7 @@ import { isObject } from '../json/values.js';
 import { excerpt } from '../words/shown.js';
 
 interface FieldCoverage {
-  /** How often the field was present and not null. */
   seen: number;
-  /** The enumerated values that were seen. */
   values?: string[];
 }
 

@@ -9,7 +9,6 @@ import { repeatedIn, shownText, shownType } from '../words/shown.js';
 
 const KEYS_FORMAT = 'crop-spraying-conformance-keys/1';
 
-/** A key that a list trusts for one vendor, or used to. */
 export interface VendorKey {
   readonly vendor: string;
   readonly publicKey: KeyObject;
@@ -119,15 +118,9 @@ interface Claim {
   readonly startedAt: string;
 }
 
-interface Trust {
-  readonly keys: readonly KeyObject[];
-  /** Why the signer is not trusted, even if the signature is right. */
-  readonly problems: readonly string[];
-}
-
 /** Decides for many bundles which keys may have signed them. */
-export function trustIn(listed: readonly VendorKey[]): (claim: Claim) => Trust {
-  return ({ signer, vendor, startedAt }) => {
+export function trustIn(listed: readonly VendorKey[]) {
+  return ({ signer, vendor, startedAt }: Claim) => {
     const entries = listed.filter(({ fingerprint }) => fingerprint === signer);
     const key = entries.find((entry) => entry.vendor === vendor)?.publicKey;
     const [stranger] = key === undefined ? entries : [];

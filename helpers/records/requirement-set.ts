@@ -60,14 +60,12 @@ export function setOfSuite(version: string): RequirementSet | undefined {
   return knownSets.findLast((candidate) => compareVersions(candidate.version, version) <= 0);
 }
 
-/** The set that a version of the suite judges, if it is not the current one. */
 export function olderSetOf(version: string): RequirementSet | null {
   const set = setOfSuite(version);
 
   return set === undefined || set.version === REQUIREMENT_SET ? null : set;
 }
 
-/** Negative if the first is older. */
 export function compareVersions(a: string, b: string): number {
   const others = numbersOf(b);
 
@@ -82,7 +80,6 @@ function numbersOf(version: string): number[] {
   return version.split('.').map(Number);
 }
 
-/** The digest of sections and claims, in any order. */
 export function claimsDigest(requirements: readonly Pick<ReportedRequirement, 'id' | 'section' | 'claim'>[]): string {
   const worded = Object.fromEntries(requirements.map(({ id, section, claim }) => [id, [section, claim]]));
 

@@ -47,7 +47,6 @@ interface Signed {
 
 const MOST_PROBLEMS = 20;
 
-/** Checks whether a report is intact, complete for its set, consistent with its evidence, and signed by a trusted key. */
 export async function verifyReport(
   report: Report,
   { judging, ...options }: AnswerOptions & { readonly judging: Judging },

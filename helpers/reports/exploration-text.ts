@@ -217,7 +217,6 @@ export function requestLines(report: Report, requirement: ReportedRequirement): 
   ];
 }
 
-/** What an exploration found besides findings, and what it reached. */
 export function explorationBlocks({ exploration, error }: Report): (readonly Line[])[] {
   if (exploration === undefined || error !== null) return [];
   const lines = firstOf(exploration.inconsistencies.map(inconsistencyText), MOST_INCONSISTENCIES, moreTexts);
@@ -235,7 +234,6 @@ const MOST_EMPTY_IN_MARKDOWN = 200;
 const LONGEST = 1000;
 const LONGEST_CURL = 4000;
 
-/** The requests that show the failure of a requirement again, folded, each with its curl line. */
 export function reproductionBlocks(report: Report, id: string): string[] {
   const reproduction = reproductionOf(report, id);
   if (reproduction === undefined) return [];
@@ -248,7 +246,6 @@ export function reproductionBlocks(report: Report, id: string): string[] {
   return [foldedBlock(title, firstOf(requests, MOST_REQUESTS_IN_MARKDOWN, moreRequests).join('\n\n'))];
 }
 
-/** What an exploration found besides findings, and what it reached. */
 export function explorationChapters({ exploration, error }: Report): string[] {
   if (exploration === undefined || error !== null) return [];
   const { inconsistencies, coverage } = exploration;

@@ -27,7 +27,6 @@ export function reportProblems(problems: readonly string[], environment: Environ
   return environment['GITHUB_ACTIONS'] === 'true' ? [{ annotation }] : [];
 }
 
-/** Gives the verdict and the place of the reports to later steps of a job; returns a line to print if that fails. */
 export function tellLaterSteps(
   verdict: Verdict | null,
   place: Readonly<Record<'report' | 'folder', string | null>>,

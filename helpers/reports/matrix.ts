@@ -98,7 +98,6 @@ function notPassedText({ outcomes }: MatrixRow, labels: readonly string[]): stri
     .join('; ');
 }
 
-/** What the list of requirements leaves out. */
 function remainderText({ rows }: OutcomeMatrix): string {
   const alike = rows.filter((row) => !isNotable(row));
   const excluded = alike.filter(({ outcomes }) => outcomes.includes('excluded')).length;
@@ -108,7 +107,6 @@ function remainderText({ rows }: OutcomeMatrix): string {
   return alike.length === rows.length ? text : `${text} The others:`;
 }
 
-/** The matrix for a terminal, as readable for two hundred implementations as for three. */
 export function matrixLines(matrix: OutcomeMatrix): string[] {
   const { columns, rows } = matrix;
   const labels = labelsOf(columns).map((label) => plainLine(label, LONGEST_NAME));

@@ -149,7 +149,6 @@ function exchangesText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${counted(others.length, 'more response')}`;
 }
 
-/** The curl lines of the first exchanges that have findings. */
 export function curlLines({ exchanges }: Report, { findings }: ReportedRequirement, most: number) {
   const ids = [...new Set(findings.map(({ exchange }) => exchange))];
 
@@ -200,14 +199,12 @@ function causeIn({ requirements }: Judged, { outcome, because }: ReportedRequire
   return requirements.find(({ id, outcome: its }) => id === because && FOUND.includes(its)) ?? null;
 }
 
-/** The requirements that could not be exercised because of this one. */
 export function followersOf({ requirements }: Judged, cause: ReportedRequirement): ReportedRequirement[] {
   if (!FOUND.includes(cause.outcome)) return [];
 
   return requirements.filter(({ outcome, because }) => outcome === 'not-exercised' && because === cause.id);
 }
 
-/** One line that names them; operations of which there are several are named once. */
 export function followerLines(report: Judged, requirement: ReportedRequirement): string[] {
   const followers = followersOf(report, requirement);
   if (followers.length === 0) return [];

@@ -11,7 +11,6 @@ import { runFacts, verdictTail, verdictWord } from './verdict-text.js';
 
 const LONGEST_MESSAGE = 1000;
 
-/** The report as GitHub-flavoured Markdown, for a job summary or a merge request. */
 export function summaryMarkdown(report: Report): string {
   const story = storyOf(report);
   const blocks = [

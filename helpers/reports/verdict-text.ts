@@ -13,7 +13,6 @@ const titles: Readonly<Record<Verdict, string>> = {
   incomplete: 'Incomplete',
 };
 
-/** The verdict alone: `Conformant`. */
 export function verdictWord({ verdict }: Pick<Report, 'verdict'>): string {
   return verdict === null ? 'Could not judge' : titles[verdict];
 }
@@ -180,7 +179,6 @@ export function goneLines({ baseline, requirements, exploration }: Report): stri
 
 const LONGEST_HINT = 400;
 
-/** A sentence for each explanation that several findings have in common. */
 export function hintLines({
   hints,
   verdict,
@@ -242,7 +240,6 @@ export function shownEvidence({ evidence }: Report): string {
     : 'personal data is replaced by stand-ins, the same value always by the same one';
 }
 
-/** How long a run took, in seconds. */
 export function secondsOf({ startedAt, finishedAt }: Pick<Report, 'startedAt' | 'finishedAt'>): number {
   return (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
 }

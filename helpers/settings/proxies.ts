@@ -5,7 +5,6 @@ export interface Proxy {
   readonly text: string;
 }
 
-/** The proxies of the environment, and the hosts that are reached without one. */
 export interface Proxies {
   readonly http: Proxy | null;
   readonly https: Proxy | null;
@@ -60,7 +59,6 @@ export function proxyHost(proxy: Proxy): string {
   return proxyAddress(proxy)?.host ?? '';
 }
 
-/** The user and the password in a proxy's address, decoded. */
 export function proxyCredentials(proxy: Proxy): { readonly user: string; readonly password: string } | null {
   const { username = '', password = '' } = proxyAddress(proxy) ?? {};
 

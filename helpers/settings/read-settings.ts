@@ -23,7 +23,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** What was read, or everything that is wrong with it. */
 export function orProblems<T extends object>(read: () => T): T | { readonly problems: readonly string[] } {
   try {
     return read();
@@ -70,13 +69,7 @@ export function readSettings(sources: SettingSources): {
   return { settings, notices: [...notices, ...ignored, ...certificateNotices(settings, sources)] };
 }
 
-interface GivenSettings {
-  readonly given: ReadonlyMap<string, string>;
-  readonly problems: readonly string[];
-  readonly notices: readonly string[];
-}
-
-export function readGivenSettings(sources: SettingSources): GivenSettings {
+export function readGivenSettings(sources: SettingSources) {
   const { environment } = sources;
   const file = readEnvFile(sources);
   const present = Object.keys(environment).filter((name) => environment[name] !== undefined);

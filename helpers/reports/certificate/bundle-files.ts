@@ -41,7 +41,6 @@ function filesFrom(report: CertifiedReport, publicKey: KeyObject): ReadonlyMap<s
   return new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)]));
 }
 
-/** Every file of the bundle of a sealed report, with the signed manifest. */
 export function bundleFiles(report: CertifiedReport, privateKey: KeyObject): ReadonlyMap<string, Uint8Array> {
   // As whoever verifies the files reads it.
   const filed = JSON.parse(JSON.stringify(report)) as CertifiedReport;
@@ -91,7 +90,6 @@ export function keyIn(files: Bundle['files']): KeyObject | null {
   return key !== null && publicPemOf(key) === text ? key : null;
 }
 
-/** The report in a bundle, or what is wrong with it. */
 export function reportIn(files: Bundle['files']): CertifiedReport | string {
   const value = valueIn(files, REPORT);
   if (value === null) return `expected ${REPORT} as certify writes it, got another text`;

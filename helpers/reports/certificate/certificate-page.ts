@@ -31,7 +31,6 @@ ${check(report, fingerprint)}
   });
 }
 
-/** Whether the page needs small letters. */
 function isDense(report: CertifiedReport): boolean {
   const { vendor, name, version, contact, environment } = report.product;
   const variable = [
@@ -205,7 +204,6 @@ function evidenceText({ totals, leftOut }: Report): string {
 const POINTS = 36;
 const [OUTER, INNER] = [98, 92];
 
-/** The edge of a seal, as a path around the origin. */
 function edge(): string {
   const corners = Array.from({ length: 2 * POINTS }, (_, index) => {
     const angle = (index * Math.PI) / POINTS;

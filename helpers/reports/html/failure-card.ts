@@ -87,7 +87,6 @@ function requestLines(report: Report, id: string, { exchange }: ReportedFinding)
   return markup`<p class="label">Send it again</p>${copyableCommand(curl, `the curl line of ${exchange}`)}`;
 }
 
-/** What was expected and what came, side by side, and where. */
 function contrast({ message, pointer }: ReportedFinding, link: Markup): Markup {
   const sides = expectationOf(cut(message, 1000));
   const place =
@@ -129,7 +128,6 @@ function moreFindings(report: Report, { findings, findingsCut }: ReportedRequire
 ${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? MOST_EXCERPTS : 0)}</details>`;
 }
 
-/** What could not be exercised because of what was found against this requirement. */
 export function consequences(report: Report, requirement: ReportedRequirement): Markup {
   const followers = followersOf(report, requirement);
   if (followers.length === 0) return nothing;

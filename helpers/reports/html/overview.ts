@@ -37,7 +37,6 @@ import {
 
 const LONGEST_ERROR = 5000;
 
-/** What a reader sees first: the verdict, the target and the conditions. */
 export function verdictSection(report: Report): Markup {
   const verdict = report.verdict ?? 'could-not-judge';
 
@@ -103,7 +102,6 @@ const MOST_IDS = 100;
 /** What the page says of a run; null if there is nothing to say. */
 type Facts = Readonly<Record<string, MarkupPart>>;
 
-/** The conditions of a run, and the orders it left behind. */
 export function runSection(report: Report): Markup {
   const { startedAt, suite, seed, totals, settings, regraded } = report;
   const again = regraded && `${moment(regraded.at)}, from a recording made with version ${regraded.from}`;

@@ -27,7 +27,6 @@ export function exchangeLink(id: string): Markup {
   return markup`<a href="#${exchangeAnchor(id)}">${id}</a>`;
 }
 
-/** Where the page shows a section of the interface. */
 export function sectionAnchor(number: string): string {
   return `section-${number}`;
 }

@@ -15,7 +15,6 @@ import { quoteBlock } from './interface.js';
 import { countLinks, groupAnchor, markup, nameLink, nothing, sectionLinks, signOf, type Markup } from './page-parts.js';
 import { evidenceCards } from './shown-exchanges.js';
 
-/** Every requirement, by operation, those that need attention first. */
 export function requirementsSection(report: Report): Markup {
   if (report.requirements.length === 0) return nothing;
 
@@ -133,7 +132,6 @@ ${bar(counts)}
 <span class="counts">${own.length === 0 ? 'no requirement was judged' : countLinks(slug, own)}</span></li>`;
 }
 
-/** The state of an operation, as an outcome and a text. */
 function standingOf(own: readonly ReportedRequirement[]): { outcome: Outcome; words: string } {
   if (own.length === 0) return { outcome: 'excluded', words: 'not judged' };
   const state = operationState(own);

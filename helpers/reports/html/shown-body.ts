@@ -125,7 +125,6 @@ function presentNames(value: unknown, at: string): string {
   return names.length === 0 ? '' : `, only ${namesText(names, MOST_NAMES)}`;
 }
 
-/** A marked part of a text, and the note next to it. */
 interface Mark {
   readonly start: number;
   readonly end: number;

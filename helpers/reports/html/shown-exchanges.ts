@@ -71,7 +71,6 @@ ${requestBody(request.body)}</div>
 `;
 }
 
-/** A long page is slow to open: where there are very many exchanges, the last are only named. */
 function shortDetails(id: string, exchange: ReportedExchange): Markup {
   return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>
 <p class="sides" id="${exchangeAnchor(id)}">To keep this page small, this exchange is left out here; it is in conformance.json, with its curl line.</p></details>

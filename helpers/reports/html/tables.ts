@@ -7,7 +7,6 @@ import { joinMarkup, markup, type Markup, type MarkupPart, nothing, scrollTable 
 
 const LONGEST_NAME = 200;
 
-/** How often each documented field was seen in the responses of each operation. */
 export function coverageSection(report: Report): Markup {
   const groups = [...coverageRows(report.coverage)];
   if (groups.length === 0) return nothing;

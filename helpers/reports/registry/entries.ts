@@ -40,9 +40,7 @@ export interface CertifiedVersion {
   readonly signer: string;
   /** That key as PEM; empty likewise. */
   readonly publicKey: string;
-  /** How many requirements of each operation have each outcome. */
   readonly operations: Readonly<Record<Slug, Readonly<Record<Outcome, number>>>>;
-  /** By the id of the requirement. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
   readonly omits: readonly string[];
   /** How the silences of the interface were read: the sentences of the certificate. */

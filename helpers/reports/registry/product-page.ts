@@ -93,7 +93,6 @@ function trialsSection({ pagePath, trials }: ListedProduct): Markup {
 ${trials.map((version) => versionArticle(version, pagePath, nothing))}</section>`;
 }
 
-/** One certificate, and what changed since the one before it. */
 function versionArticle(version: ListedVersion, pagePath: string, changes: Markup): Markup {
   const { certified, isClaimedTwice, standing, slug, archive, bundleFile, badgePath } = version;
   const { product, suite, signer, omits, policies, baseUrl, startedAt } = certified;

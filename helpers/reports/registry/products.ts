@@ -3,7 +3,6 @@ import { bundleName, plainName, unreserved } from '../../records/bundle.js';
 import { groupedBy } from '../outcomes.js';
 import { rivalsIn, type CertifiedVersion, type Entry } from './entries.js';
 
-/** An entry that is verified, or a trial. */
 export interface ListedVersion extends Entry {
   readonly certified: CertifiedVersion;
   readonly slug: string;
@@ -24,10 +23,8 @@ export interface ProductName {
 export interface ListedProduct extends ProductName {
   readonly slug: string;
   readonly pagePath: string;
-  /** The badge of the newest verified version; null if there is none. */
   readonly badgePath: string | null;
   readonly versions: readonly ListedVersion[];
-  /** Those of the embedded reference, newest first. */
   readonly trials: readonly ListedVersion[];
   /** Other products of the list whose vendor or name may be mistaken for this one's. */
   readonly lookAlikes: readonly ProductName[];
@@ -35,7 +32,6 @@ export interface ListedProduct extends ProductName {
 
 export interface ProductList {
   readonly entries: readonly Entry[];
-  /** By vendor and name. */
   readonly products: readonly ListedProduct[];
   readonly notVerified: readonly Entry[];
 }

@@ -67,7 +67,6 @@ export function contactMarkup(contact: string): Markup {
   return target === null ? text : markup`<a href="${target}" rel="nofollow noopener noreferrer">${text}</a>`;
 }
 
-/** The day of a moment such as `2026-11-16T12:01:58.670Z`, which sorts as it reads. */
 export function dayMarkup(moment: string): Markup {
   const day = /^\d{4}-\d\d-\d\d(?=T)/.exec(moment)?.[0];
 
@@ -83,7 +82,6 @@ export function textList(texts: readonly string[]): Markup {
   return markup`<ul class="texts">${texts.map((text) => markup`<li>${vendorMarkup(text)}</li>`)}</ul>`;
 }
 
-/** A note that a reader should not miss. */
 export function warningMarkup(text: Markup): Markup {
   return markup`<p class="warning warned"><b class="badge">take care</b> ${text}</p>`;
 }
@@ -96,7 +94,6 @@ export const outcomeWords = Object.fromEntries(
   ]),
 ) as Readonly<Record<Outcome, string>>;
 
-/** The outcomes that the requirements of a conformant product can have. */
 const shownOutcomes: readonly Outcome[] = ['passed', 'warned', 'not-exercised', 'excluded'];
 
 export function legendMarkup(): Markup {
@@ -116,7 +113,6 @@ const heads = [
   ...slugs.map((slug) => markup`<span class="upright">${slug}</span>`),
 ];
 
-/** Products × operations: the newest verified version of each product. */
 export function productsTable(products: readonly ListedProduct[], menus: readonly Menu[]): Markup {
   const rows = products.flatMap(({ slug, name, vendor, lookAlikes, versions }) => {
     const [latest] = versions;
@@ -175,7 +171,6 @@ function operationCell(counts: CertifiedVersion['operations'][Slug]): Markup {
   return markup`<td class="${first}"><b>${counts[first]}</b><i>${words.join(', ').slice(String(counts[first]).length)}</i></td>`;
 }
 
-/** A menu that shows only the rows with one of its values. */
 interface Menu {
   readonly name: string;
   readonly label: string;

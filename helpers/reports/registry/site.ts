@@ -15,7 +15,6 @@ import { dayMarkup, filterForm, legendMarkup, menusFor, productsTable, sitePage,
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#20603f"/><path d="M8 16.5l5.5 5.5L24 11" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>
 `;
 
-/** The whole site of a list: path → text. The same entries in any order make the same files. */
 export function siteFiles(entries: readonly Entry[], claimOf: ClaimOf = () => undefined): Map<string, string> {
   const list = productList(entries);
 
@@ -53,7 +52,6 @@ function listedIn({ versions, trials }: ListedProduct): readonly ListedVersion[]
   return [...versions, ...trials];
 }
 
-/** Where the files of a version are in the site. */
 function pathsOf({ folder, badgePath, bundleFile }: ListedVersion) {
   return {
     certificate: `${folder}/certificate.html`,
