@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { isBundlePath, readBundle, type Bundle } from '../helpers/records/bundle-reading.js';
-import { examineReport, unverifiable, type Examination } from '../helpers/records/examination.js';
-import type { Product, Report } from '../helpers/records/report.js';
+import { examineReport, unverifiable, type Examination } from '../helpers/records/verification.js';
+import type { CertifiedReport, Report } from '../helpers/records/report.js';
 import { judgingWith } from '../helpers/regrading.js';
-import { bundleProblems, keyIn, reportIn } from '../helpers/reports/certificate/bundle-problems.js';
-import { ruleProblems } from '../helpers/reports/certificate/rule-problems.js';
+import { bundleProblems, keyIn, reportIn, ruleProblems } from '../helpers/reports/certificate/bundle-files.js';
 import { fingerprintOf } from '../helpers/seals/seal.js';
 import { readKey } from '../helpers/settings/certificate.js';
 import { isWellFormed } from '../helpers/words/shown.js';
@@ -12,7 +11,6 @@ import { requirements } from '../suites/index.js';
 import { UsageError } from './command.js';
 import { readArgumentFile, readJsonFile, unreadableArgument } from './report-files.js';
 
-/** A report, and what was found out about it and the bundle around it. */
 interface Examined<R extends Report = Report> {
   readonly report: R;
   /** The key in the bundle, which is never trusted by itself; null if there is none. */
@@ -48,9 +46,7 @@ async function examineBundlePath(path: string): Promise<Examined> {
 }
 
 /** What is found out about a bundle, or why there is nothing in it that this version can verify. */
-export async function examineBundle(
-  bundle: Bundle,
-): Promise<Examined<Report & { readonly product: Product }> | string> {
+export async function examineBundle(bundle: Bundle): Promise<Examined<CertifiedReport> | string> {
   const problems = bundleProblems(bundle);
   const report = reportIn(bundle.files);
   if (typeof report === 'string') return problems[0] ?? report;

@@ -39,7 +39,6 @@ const help = `${PROGRAM} [COMMAND] [flags]
 COMMAND --help shows the flags of a command, --help-all also every setting. --version prints the version.
 `;
 
-/** Runs a command in this thread; returns its exit status. With `--watch`, each run is judged by `judge`. */
 export async function runCommand(
   wanted: string,
   flags: readonly string[],

@@ -8,17 +8,15 @@ import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { withSlashes } from '../helpers/words/file-names.js';
 import { PROGRAM, shellWord } from '../helpers/words/shown.js';
 import explanations from '../suites/explanations.json' with { type: 'json' };
-import { flagOf, settingKeyOf, withFlags } from './flags.js';
+import { flagOf, settingKeyOf, withFlags, type FlagValues } from './flags.js';
 
 /** How far a run may be narrowed that judges a requirement as before: measured on servers that break it. */
 export type Narrowing = 'requirement' | 'operation' | 'everything';
 
-/** Which operations are called to judge a requirement, and as whom. */
 export function callsFor(id: string): readonly string[] {
   return Object.values(explanations.calls).find(({ requirements }) => requirements.includes(id))?.calls ?? [];
 }
 
-/** The command line that explains a requirement. */
 export function explainLine(id: string): string {
   return `${PROGRAM} explain ${id}`;
 }
@@ -33,7 +31,6 @@ export function narrowingOf(id: string): Narrowing {
 
 const { only, seed, signingKey } = settingsByField;
 
-/** What a run was given, by the names of settings: its flags and its environment, which are not read again from a file. */
 export type GivenTexts = ReadonlyMap<string, string>;
 
 interface JudgedAs {
@@ -42,20 +39,12 @@ interface JudgedAs {
   readonly scope: Pick<Settings, 'only'>;
 }
 
-/** Why more than a requirement is judged again. */
 const reasons = {
   operation: 'this is judged on everything that its operation shows',
   everything: 'this is judged together with what other operations show',
 } as const;
 
-interface JudgedPart {
-  /** What --only names; null if it is not given, or given in an env file, which is read again. */
-  readonly only: string | null;
-  /** Why it is more than the requirement; null if it is not. */
-  readonly why: string | null;
-}
-
-function partFor(id: string, { given, scope }: JudgedAs): JudgedPart {
+function partFor(id: string, { given, scope }: JudgedAs) {
   const narrowing = narrowingOf(id);
   if (narrowing === 'requirement') return { only: id, why: null };
   const because = `because ${reasons[narrowing]}`;
@@ -69,7 +58,6 @@ function partFor(id: string, { given, scope }: JudgedAs): JudgedPart {
 
 export type JudgeAgainCommands = Pick<CommandOptions, 'noteFor'> & Required<Pick<CommandOptions, 'commandFor'>>;
 
-/** The command lines that judge a requirement again as a run did, for a shell. */
 export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
   const flags = flagsFor(run.given, [only, seed, signingKey]);
 
@@ -85,21 +73,14 @@ export function judgeAgain(run: JudgedAs): JudgeAgainCommands {
   };
 }
 
-/** The flags that give the same settings, except some. */
 export function flagsFor(given: GivenTexts, except: readonly Setting[]): readonly string[] {
   return settingsTable
     .filter((setting) => given.has(setting.name) && !except.includes(setting))
-    .map(({ name, secret, expects }) => flagText(name, { secret, expects, text: given.get(name) ?? '' }));
-}
-
-interface GivenValue {
-  readonly secret: boolean;
-  readonly expects: string;
-  readonly text: string;
+    .map((setting) => flagText(setting, given.get(setting.name) ?? ''));
 }
 
 /** A secret is named by its variable. */
-function flagText(name: string, { secret, expects, text }: GivenValue): string {
+function flagText({ name, secret, expects }: Setting, text: string): string {
   const flag = flagOf(name);
   if (expects === 'true or false') return text === 'true' ? `--${flag}` : `--no-${flag}`;
   if (secret) return `--${flag} "$${name}"`;
@@ -115,7 +96,6 @@ function vitestFilter(id: string): string[] {
   return patterns.map((pattern) => `-t ${shellWord(pattern)}`);
 }
 
-/** The same for somebody's own file of tests, in which the settings are. */
 export function judgeFileAgain(id: string, file: string, ownSeed: number): string {
   const command = ['npx vitest run', shellWord(file), ...vitestFilter(id)].join(' ');
 
@@ -140,14 +120,12 @@ export function judgeAgainWithVitest(run: JudgedAs): JudgeAgainCommands {
   };
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 const { envFile } = settingsByField;
 
 /** How the variables that command lines name get into a shell, in a line or two; what is exported already needs none. */
 export function shellPreparation(
   sources: SettingSources,
-  values: Values,
+  values: FlagValues,
 ): (variables: readonly string[]) => readonly string[] {
   const { environment } = sources;
   const file = readEnvFile({ ...sources, environment: withFlags(environment, values) });
@@ -183,7 +161,7 @@ function roleOf(variable: string): string | undefined {
   return accounts.find((role) => tokenNameOf(role) === variable);
 }
 
-function exportText(name: string, given: SettingSources['environment'], values: Values): string {
+function exportText(name: string, given: SettingSources['environment'], values: FlagValues): string {
   const role = roleOf(name);
   if (role !== undefined && given[TOKEN_COMMAND] !== undefined)
     return `export ${name}="$(SPRAY_ROLE=${role} sh -c "$${TOKEN_COMMAND}")"`;

@@ -1,7 +1,6 @@
 import type { Lines } from '../helpers/reports/output.js';
 import type { RunLimits } from './run-limits.js';
 
-/** Every command of the program. */
 export const commandNames = [
   'run',
   'explore',
@@ -52,7 +51,6 @@ export class UsageError extends Error {
 /** Prints nothing: problems are thrown, and shown by whoever catches them. */
 export const mute: Console = { out: () => undefined, err: () => undefined };
 
-/** A value as JSON, for `--json`. */
 export function jsonLines(value: unknown): readonly string[] {
   return JSON.stringify(value, null, 2).split('\n');
 }

@@ -30,28 +30,26 @@ export const settingOptions: Options = Object.fromEntries(
   settingsTable.map(({ name, expects }) => [flagOf(name), { type: isSwitch(expects) ? 'boolean' : 'string' }] as const),
 );
 
-/** What each of them expects. */
 export const expectations: Readonly<Record<string, string>> = Object.fromEntries(
   settingsTable.map(({ name, expects }) => [flagOf(name), expects]),
 );
 
+/** What the flags of a command were given, by their names. */
+export type FlagValues = Readonly<Record<string, unknown>>;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** The flags of a command that has a flag for every setting, and some of its own. */
-export function readSettingFlags(args: readonly string[], command: string, ownOptions: Options): Values {
+export function readSettingFlags(args: readonly string[], command: string, ownOptions: Options): FlagValues {
   const { positionals: typed, values } = readFlags(
     args,
     { ...settingOptions, ...ownOptions },
     { allowNegative: true, expects: expectations },
   );
   if (typed.length === 0) return values;
-  throw new UsageError(unexpectedArgument({ command, typed, only: values['only'] }));
+  throw new UsageError(unexpectedArgument(command, typed, values['only']));
 }
 
-/** The settings given as flags, by name. */
-export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
+export function settingsFromFlags(values: FlagValues): ReadonlyMap<string, string> {
   const given = everySetting
     .map(({ name }) => [name, values[flagOf(name)]] as const)
     .filter(([, value]) => value !== undefined);
@@ -59,20 +57,19 @@ export function settingsFromFlags(values: Values): ReadonlyMap<string, string> {
   return new Map(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** The environment, overridden by the flags. */
-export function withFlags(environment: Environment, values: Values): Environment {
+export function withFlags(environment: Environment, values: FlagValues): Environment {
   return { ...environment, ...Object.fromEntries(settingsFromFlags(values)) };
 }
 
 /** A problem, in which each setting that was given as a flag is named by its flag. */
-export function problemByFlag(problem: string, values: Values): string {
+export function problemByFlag(problem: string, values: FlagValues): string {
   return problem.replaceAll(/(?<![$\w])SPRAY_\w+/g, (name) =>
     values[flagOf(name)] === undefined ? name : `--${flagOf(name)}`,
   );
 }
 
 /** Reads settings; what is wrong with them is a wrong call of the command, with each setting named as it was given. */
-export function readingSettings<T>(values: Values, read: () => T): T {
+export function readingSettings<T>(values: FlagValues, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -87,7 +84,6 @@ export function readingSettings<T>(values: Values, read: () => T): T {
 const WIDTH = 120;
 const NAMES_FROM = 20;
 
-/** The lines of a help text that name the flags of the settings, a group after the other. */
 export function flagNames(settings: readonly Setting[] = settingsTable): string {
   const groups = [...new Set(settings.map(({ group }) => group))];
   const lines = groups.flatMap((group) => {
@@ -108,7 +104,6 @@ export function flagNames(settings: readonly Setting[] = settingsTable): string 
   return `Settings, each of which is also a flag; --help-all explains them:\n\n${lines.join('\n')}\n\nA flag overrides the environment, and the environment overrides the env file.`;
 }
 
-/** The lines of a help text that explain the flags of the settings. */
 export function flagLines(settings: readonly Setting[] = settingsTable): string {
   return settings
     .map(({ name, meaning, expects, default: byDefault }) => {
@@ -140,7 +135,8 @@ export function readFlags<T extends Options>(
     return parsed;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(usageSentence(error, { flags: Object.keys(options), args, expects }), { cause: error });
+    const sentence = usageSentence((error as Error).message, Object.keys(options), { args, expects });
+    throw new UsageError(sentence, { cause: error });
   }
 }
 
@@ -161,12 +157,6 @@ function isBlank(value: unknown): boolean {
   return [value].flat().some((each) => typeof each === 'string' && each.trim() === '');
 }
 
-interface Usage {
-  readonly flags: readonly string[];
-  readonly args: readonly string[];
-  readonly expects: Readonly<Record<string, string>>;
-}
-
 /** Flags of earlier versions that were no settings. */
 const goneFlags: Readonly<Record<string, string>> = {
   workers: 'is gone; use --at-once',
@@ -179,8 +169,11 @@ const goneFlags: Readonly<Record<string, string>> = {
   dir: 'is gone; type the command in that folder',
 };
 
-function usageSentence(error: unknown, { flags, args, expects }: Usage): string {
-  const message = error instanceof Error ? error.message : String(error);
+function usageSentence(
+  message: string,
+  flags: readonly string[],
+  { args, expects }: { readonly args: readonly string[]; readonly expects: Readonly<Record<string, string>> },
+): string {
   const [, flag = ''] = /'(?:-\w, )?--?([^' ]+)/.exec(message) ?? [];
   const expected = `--${flag}: expected ${expects[flag] ?? 'a value'}`;
   if (message.includes('ambiguous')) {

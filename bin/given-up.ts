@@ -12,7 +12,6 @@ interface GivenUp {
   /** Reads the time of day; it was started with the run. */
   readonly clock: Clock;
   readonly startedAt: Date;
-  /** Why the run was given up. */
   readonly error: string;
   readonly args: readonly string[];
   readonly console: Console;

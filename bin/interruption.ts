@@ -3,20 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type Signal = 'SIGINT' | 'SIGTERM';
 
-/** A request to end a run early, by SIGINT or SIGTERM. A second one ends the process at once. */
-interface Interruption {
-  readonly signal: AbortSignal;
-  /** 130 or 143; null if there was none. */
-  status(): number | null;
-  stopListening(): void;
-}
-
-/** The exit status of a process that a signal ended. */
 export function statusOf(signal: Signal): number {
   return 128 + constants.signals[signal];
 }
 
-function listenForInterruption(): Interruption {
+function listenForInterruption() {
   const interruption = new AbortController();
   let sent: Signal | null = null;
   const stop = (signal: Signal) => {

@@ -11,7 +11,7 @@ import { settingsByField, settingsTable } from '../helpers/settings/table.js';
 import { withSlashes } from '../helpers/words/file-names.js';
 import { listText } from '../helpers/words/shown.js';
 import type { Console } from './command.js';
-import { flagOf, readingSettings, settingsFromFlags, withFlags } from './flags.js';
+import { flagOf, readingSettings, settingsFromFlags, withFlags, type FlagValues } from './flags.js';
 
 interface ProcessSettings {
   readonly settings: Settings;
@@ -94,7 +94,7 @@ function isFile(path: string): boolean {
 /** The settings that a run was given as flags and in its environment, by name. Those of an env file are read again. */
 export function givenTexts(
   environment: SettingSources['environment'],
-  values: Readonly<Record<string, unknown>> = {},
+  values: FlagValues = {},
 ): ReadonlyMap<string, string> {
   const inEnvironment = settingsTable.flatMap(({ name }): [string, string][] => {
     const text = environment[name];
@@ -106,7 +106,7 @@ export function givenTexts(
 }
 
 /** The settings of this process, overridden by its flags; prints the notices about them. Throws a UsageError. */
-export function settingsOfFlags(values: Readonly<Record<string, unknown>>, console: Console): Settings {
+export function settingsOfFlags(values: FlagValues, console: Console): Settings {
   const { settings, notices } = readingSettings(values, () => processSettings(withFlags(process.env, values)));
   for (const notice of notices) console.err(notice);
 
@@ -116,7 +116,7 @@ export function settingsOfFlags(values: Readonly<Record<string, unknown>>, conso
 const { only, exclude, readOnly } = settingsByField;
 
 /** Says that a variable or a line of the env file, perhaps left over, narrows this run; null if none does. */
-export function narrowingNotice(sources: SettingSources, flags: Readonly<Record<string, unknown>>): string | null {
+export function narrowingNotice(sources: SettingSources, flags: FlagValues): string | null {
   const { values } = readEnvFile({ ...sources, environment: withFlags(sources.environment, flags) });
   const inEnvironment = narrowingNames(new Map(Object.entries(sources.environment)), flags);
   const inFile = narrowingNames(new Map(Object.entries(values)), flags).filter(
@@ -133,10 +133,7 @@ export function narrowingNotice(sources: SettingSources, flags: Readonly<Record<
 }
 
 /** Those of the given settings that narrow a run, unless a flag overrides them. */
-export function narrowingNames(
-  given: ReadonlyMap<string, string | undefined>,
-  flags: Readonly<Record<string, unknown>> = {},
-): string[] {
+export function narrowingNames(given: ReadonlyMap<string, string | undefined>, flags: FlagValues = {}): string[] {
   const isSet = (name: string) => !['false', undefined].includes(given.get(name)?.trim());
 
   return [only, exclude, readOnly]

@@ -2,7 +2,6 @@ import { pauseOn } from '../helpers/connection/rate-limits.js';
 import type { Transport } from '../helpers/connection/wire.js';
 import type { Console } from './command.js';
 
-/** A progress line on a terminal; nothing if there is no terminal. */
 interface Progress {
   /** A transport that counts the requests sent through it. */
   readonly watching: (transport: Transport) => Transport;
@@ -12,7 +11,6 @@ interface Progress {
   clear(): void;
 }
 
-/** Adds to the number of requests that were sent, and of those that are done. */
 type Count = (sent: number, done: number) => void;
 
 /** Shows a line that the next one replaces, if there is somebody who would see that. */
@@ -47,7 +45,6 @@ export function aProgress(console: Console): Progress {
   return { watching, count, clear: () => showStatus('') };
 }
 
-/** Makes transports that count the requests sent through them. */
 export function countingRequests(count: Count): Progress['watching'] {
   return (transport) => ({
     ...transport,

@@ -6,7 +6,7 @@ import { credentialNamesIn } from '../helpers/settings/credentials.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import { REFERENCE, settingsByField } from '../helpers/settings/table.js';
 import { judgeAgain, type GivenTexts } from './command-lines.js';
-import { exploreAgain } from './explore/exploration-flags.js';
+import { exploreAgain } from './explore/explore-target.js';
 import { settingText } from './flags.js';
 
 const { baseUrl, reportsDir, reporter, envFile, waivers, seed, paymentSecret } = settingsByField;

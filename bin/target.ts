@@ -58,11 +58,9 @@ export interface JudgingOptions extends Pick<ConformanceOptions, 'signal' | 'sel
   readonly say?: ((line: string) => void) | undefined;
   /** Wraps the transport, to see the requests. */
   readonly watching?: ((transport: Transport) => Transport) | undefined;
-  /** The product that a certificate is wanted for. */
   readonly certified?: Product | undefined;
 }
 
-/** Judges the target that the settings name, once. */
 export function judgeTarget(settings: Settings, options: JudgingOptions): Promise<Report> {
   const { say, watching, signal, selected, certified } = options;
   const announce = (plan: RunPlan) => {
@@ -114,7 +112,6 @@ export function ordersText({ usual, accepted }: Pick<OrdersAtMost, 'usual' | 'ac
   return `about ${usual} orders${where}, at most ${accepted} if the service accepts wrong orders, rejects valid ones or changes others than it should; more only if it stores orders that it rejects, or if responses are lost`;
 }
 
-/** Whether judging a requirement creates orders. */
 export function mayCreate(id: string): boolean {
   // If there are no notifications, a run creates orders to see whether they cause some.
   return id.startsWith('list-notifications/') || callsFor(id).some((call) => call.startsWith('create-order '));
@@ -213,7 +210,6 @@ async function inTime(): Promise<string> {
   return `none within ${LONGEST_MS / 1000} s`;
 }
 
-/** Judges a target once, shows how far it is, and ends early if it is asked to. */
 export async function judgeWithProgress(
   settings: Settings,
   console: Console,

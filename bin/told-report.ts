@@ -4,11 +4,10 @@ import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
 import { writeRunReports } from '../helpers/reports/written-files.js';
 import type { Line } from '../helpers/words/line.js';
 import { type Console, jsonLines } from './command.js';
-import { problemByFlag } from './flags.js';
+import { problemByFlag, type FlagValues } from './flags.js';
 
 interface Telling {
-  /** The flags of the command. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: FlagValues;
   readonly console: Console;
   readonly commands: Omit<Parameters<typeof consoleLines>[1], 'reports'>;
   /** Printed after the summary. */

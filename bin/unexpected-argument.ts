@@ -51,15 +51,8 @@ function shownWord(typed: string): string {
   return /^[\w./-]{1,60}$/.test(typed) ? typed : shownText(typed);
 }
 
-interface Unexpected {
-  readonly command: string;
-  readonly typed: readonly string[];
-  /** What --only was given. */
-  readonly only?: unknown;
-}
-
 /** A sentence about arguments after a command that takes only flags. What is not known may be part of a secret, and is not shown. */
-export function unexpectedArgument({ command, typed, only }: Unexpected): string {
+export function unexpectedArgument(command: string, typed: readonly string[], only?: unknown): string {
   const [first = ''] = typed;
   // Nothing is judged by the command that serves the reference.
   const line = `${PROGRAM} ${command === 'reference' ? 'run' : command}`;

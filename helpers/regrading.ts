@@ -2,7 +2,7 @@ import { judgeRun, type ConformanceOptions } from './conformance.js';
 import type { Judgement } from './judging/judge.js';
 import { notRecordedBy, type Requirement } from './judging/requirement.js';
 import { isLeftOut, verdictOf } from './judging/verdict.js';
-import type { Judging } from './records/examination.js';
+import type { Judging } from './records/verification.js';
 import { aPlayback, NO_RESPONSE } from './records/playback.js';
 import { recordedSettings } from './records/recorded-settings.js';
 import { aReport, type Regraded, type Report } from './records/report.js';

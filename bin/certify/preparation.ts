@@ -23,21 +23,18 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
-import { flagOf, problemByFlag, withFlags } from '../flags.js';
+import { flagOf, problemByFlag, withFlags, type FlagValues } from '../flags.js';
 import { processSettings, processSources } from '../process-settings.js';
 
-/** Everything that a certificate needs, before the first request. */
 export interface Preparation {
   /** With the key that signs. */
   readonly settings: Settings & { readonly signingKey: string };
   readonly product: Product;
   readonly paths: BundlePaths;
-  /** The file of the key; null if it was given as text. */
   readonly keyPath: string | null;
   readonly notices: readonly string[];
 }
 
-type Values = Readonly<Record<string, unknown>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_OUT = 'certificates';
@@ -46,7 +43,7 @@ export const DEFAULT_OUT = 'certificates';
 const EARLIEST = '2025-01-01';
 
 /** Reads the settings, the product and the key, under the rules of certification. Throws a UsageError about all problems at once. */
-export function prepareCertification(values: Values): Preparation {
+export function prepareCertification(values: FlagValues): Preparation {
   const environment = withFlags(process.env, values);
   const sources = processSources(environment);
   const { given } = readGivenSettings(sources);
@@ -85,8 +82,7 @@ function refusals(given: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** The folder where bundles are written. */
-export function outIn({ out }: Values): string {
+export function outIn({ out }: FlagValues): string {
   return typeof out === 'string' ? out : DEFAULT_OUT;
 }
 
@@ -113,19 +109,10 @@ function placeProblems(out: string, paths: BundlePaths | null): string[] {
   return problem === null ? [] : [problem];
 }
 
-/** Who is certified, and the key that signs: as far as they are given. */
-interface Identity {
-  readonly product: Product | null;
-  /** PEM text. */
-  readonly signingKey: string | null;
-  readonly keyPath: string | null;
-  readonly problems: readonly string[];
-}
-
 const { productFile, signingKeyFile } = certificateSettings;
 const { signingKey } = settingsByField;
 
-function readIdentity(given: ReadonlyMap<string, string>, sources: SettingSources): Identity {
+function readIdentity(given: ReadonlyMap<string, string>, sources: SettingSources) {
   const { read, problems } = aSettingReader(given, sources);
   const named = read(productFile);
   if (!given.has(productFile.name))
@@ -180,7 +167,6 @@ function bundlePaths(out: string, name: string): BundlePaths {
   return { name, folder: join(out, name), archive: join(out, `${name}.tar.gz`) };
 }
 
-/** What is already in the place of a bundle; null if nothing is. */
 function existingBundle({ folder, archive }: BundlePaths): string | null {
   return [folder, archive].find((path) => isThere(path)) ?? null;
 }
@@ -218,7 +204,6 @@ export function writeBundle(paths: BundlePaths, files: ReadonlyMap<string, Uint8
   }
 }
 
-/** Removes a folder that nothing was written to. */
 export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);

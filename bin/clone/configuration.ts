@@ -9,7 +9,6 @@ import { cloneSettings } from '../process-settings.js';
 
 const suite = 'suites/conformance.test.ts';
 
-/** The configuration of vitest in a clone. */
 export function configuration(bundle: SourceBundle): ViteUserConfig {
   const { reportsDir } = readOrExit();
 

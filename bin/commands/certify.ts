@@ -1,28 +1,36 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { Product, Report } from '../../helpers/records/report.js';
+import { type KeyObject, createPrivateKey, createPublicKey } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { aClock } from '../../helpers/connection/limits.js';
+import type { Transport } from '../../helpers/connection/wire.js';
+import { exitStatusOf } from '../../helpers/judging/verdict.js';
+import type { CertifiedReport, Product, Report } from '../../helpers/records/report.js';
+import { cutEvidence } from '../../helpers/records/reported-exchange.js';
+import { verifyReport } from '../../helpers/records/verification.js';
+import { judgingWith } from '../../helpers/regrading.js';
 import { bundleFiles } from '../../helpers/reports/certificate/bundle-files.js';
 import { consoleLines } from '../../helpers/reports/console.js';
 import { reportToGitHub } from '../../helpers/reports/github.js';
+import { narrowedText } from '../../helpers/reports/verdict-text.js';
 import { writeRunReports } from '../../helpers/reports/written-files.js';
 import { fingerprintOf, sealReport } from '../../helpers/seals/seal.js';
 import { certificateSettings } from '../../helpers/settings/certificate.js';
-import { certificationRule } from '../../helpers/settings/certification-rules.js';
+import { certificationRule, uncertifiableSettings } from '../../helpers/settings/certification-rules.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
 import { green, painted, printedText, red } from '../../helpers/words/line.js';
 import { shellWord } from '../../helpers/words/shown.js';
-import { aClockWatch, findObstacle, judging } from '../certify/certificate-obstacles.js';
+import { requirements } from '../../suites/index.js';
 import {
   DEFAULT_OUT,
+  type Preparation,
   outIn,
   prepareCertification,
   removeIfEmpty,
   writeBundle,
-  type Preparation,
 } from '../certify/preparation.js';
 import { explainLine, judgeAgain } from '../command-lines.js';
-import { UsageError, type Command, type Console } from '../command.js';
-import { flagLines, flagNames, flagOf, readSettingFlags } from '../flags.js';
+import { type Command, type Console, UsageError } from '../command.js';
+import { flagLines, flagNames, flagOf, readSettingFlags, type FlagValues } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts } from '../process-settings.js';
 import { limitsOf } from '../run-limits.js';
@@ -120,10 +128,9 @@ function limitsFor({ settings }: Preparation): ReturnType<typeof limitsOf> {
   return { ...limits, seconds: limits.seconds + 60, bodyBytes: Math.max(3 * limits.bodyBytes, 64 * 1024 ** 2) };
 }
 
-/** Writes the bundle of a sealed report. */
 async function publish(
   { settings, paths, keyPath }: Preparation,
-  report: Report & { readonly product: Product },
+  report: CertifiedReport,
   console: Console,
 ): Promise<number> {
   const privateKey = createPrivateKey(settings.signingKey);
@@ -150,7 +157,7 @@ async function publish(
 /** The usual reports, where a certificate cannot be given. Returns a status only if they could not be written. */
 async function reportWithout(
   { settings }: Preparation,
-  values: Readonly<Record<string, unknown>>,
+  values: FlagValues,
   report: Report,
   console: Console,
 ): Promise<number | null> {
@@ -161,4 +168,87 @@ async function reportWithout(
   console.err(result.problem);
 
   return 2;
+}
+
+interface Certifiable {
+  /** Sealed and signed. */
+  readonly report: Report;
+  readonly publicKey: KeyObject;
+  readonly product: Product;
+  /** The day that the service's clock shows, if it is another. */
+  readonly otherDay: string | null;
+  /** What is judged otherwise with stand-ins. */
+  readonly changed: string | null;
+}
+
+export async function findObstacle(certifiable: Certifiable) {
+  const { report, publicKey, product, otherDay, changed } = certifiable;
+  const { verdict, scope, error, settings, exchanges } = report;
+  if (verdict !== 'conformant' || scope !== 'full') {
+    const narrowed = narrowedText(report);
+    const status = exitStatusOf(report);
+
+    // A status of 0 would say that there is a certificate.
+    return {
+      because:
+        error === null
+          ? `the verdict is ${verdict}${narrowed === '' ? '' : `, ${narrowed}`}`
+          : 'the run could not judge',
+      status: status === 0 ? INCOMPLETE : status,
+    };
+  }
+  const [uncertifiable] = uncertifiableSettings(settings);
+  if (uncertifiable !== undefined) return { because: `${uncertifiable} is set`, status: 2 };
+  if (!isDeepStrictEqual(report.product, product))
+    return { because: 'the names of the product contain a secret of the settings', status: 2 };
+  if (otherDay !== null)
+    return {
+      because: `the clock of this machine says ${report.startedAt.slice(0, 10)}, and that of the service ${otherDay}: one of them is wrong`,
+      status: INCOMPLETE,
+    };
+  const cut = cutEvidence(exchanges);
+  if (cut !== null) return { because: cut, status: INCOMPLETE };
+  if (changed !== null)
+    return { because: `with stand-ins for personal data, ${changed} is judged otherwise`, status: INCOMPLETE };
+  const { answer, problems, doubts } = await verifyReport(report, {
+    keys: [publicKey],
+    now: new Date(report.finishedAt),
+    judging,
+  });
+
+  return answer === 'verified'
+    ? null
+    : { because: `it would not verify: ${[...problems, ...doubts][0] ?? ''}`, status: INCOMPLETE };
+}
+
+const INCOMPLETE = 3;
+
+export const judging = judgingWith(requirements);
+
+const DAY_MS = 86_400_000;
+
+/** Compares the clock of this machine with the Date headers of the service. */
+function aClockWatch() {
+  const clock = aClock();
+  let agreed = false;
+  let last: string | null = null;
+  const look = (text: string | undefined) => {
+    const time = text === undefined ? NaN : Date.parse(text);
+    if (Number.isNaN(time)) return;
+    if (Math.abs(time - clock().getTime()) < DAY_MS) agreed = true;
+    else last = new Date(time).toISOString().slice(0, 10);
+  };
+
+  return {
+    watching: (transport: Transport): Transport => ({
+      ...transport,
+      async send(request, delivery) {
+        const response = await transport.send(request, delivery);
+        look(response.headers.find(([name]) => name.toLowerCase() === 'date')?.[1]);
+
+        return response;
+      },
+    }),
+    disagreement: () => (agreed || last === null ? null : last),
+  };
 }

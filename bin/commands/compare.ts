@@ -1,9 +1,9 @@
 import { columnOf, compareReports, matrixOf, type OutcomeMatrix } from '../../helpers/records/comparison.js';
 import { changeLines, changesMarkdown, kindNotices } from '../../helpers/reports/comparison-text.js';
 import { addToSummary } from '../../helpers/reports/github.js';
-import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
+import { matrixHtml, matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
+import { alternatives } from '../../helpers/words/shown.js';
 import { UsageError, type Command, type Console } from '../command.js';
 import { readFlags } from '../flags.js';
 import { findReportPaths, readReport } from '../report-files.js';
@@ -54,7 +54,7 @@ non-conformant, otherwise 2 if one could not be judged or has no report, otherwi
       return Promise.resolve(compareAll(positionals, format, console));
     }
     if (positionals.length === 0) throw tooFew();
-    const { columns, folderOf, notices, exit } = joinParts({ list: targets, places: positionals });
+    const { columns, folderOf, notices, exit } = joinParts(targets, positionals);
     const matrix = matrixOf(columns);
     const problem = out === null ? null : writeMatrix(out, matrix, folderOf);
     const unadded = addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env);
@@ -74,7 +74,7 @@ const writers: Readonly<Record<Format, (matrix: OutcomeMatrix) => readonly strin
 function readFormat(text: string): Format {
   const format = formats.find((name) => name === text);
   if (format !== undefined) return format;
-  throw new UsageError(`--format: expected ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}, got ${text}`);
+  throw new UsageError(`--format: expected ${alternatives(formats)}, got ${text}`);
 }
 
 function tooFew(): UsageError {

@@ -5,7 +5,7 @@ import { diagnosisLines, diagnosisValue } from '../doctor/diagnosis-text.js';
 import { about } from '../doctor/diagnosis.js';
 import { examine, type Diagnosis } from '../doctor/examine.js';
 import { checkCertification, describeOrigins, findOrigins, type SettingOrigins } from '../doctor/role-credentials.js';
-import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags } from '../flags.js';
+import { flagLines, flagNames, problemByFlag, readSettingFlags, withFlags, type FlagValues } from '../flags.js';
 import { processSources } from '../process-settings.js';
 import { aProgress } from '../progress.js';
 import { openTarget } from '../target.js';
@@ -43,7 +43,7 @@ Exit status: 0 nothing prevents a complete run
   },
 };
 
-async function diagnose(values: Readonly<Record<string, unknown>>, console: Console): Promise<Diagnosis> {
+async function diagnose(values: FlagValues, console: Console): Promise<Diagnosis> {
   const origins = findOrigins(process.env, values);
   const read = orProblems(() => readSettings(processSources(withFlags(process.env, values))));
   if ('problems' in read) {

@@ -1,21 +1,27 @@
 import { join } from 'node:path';
+import type { Step } from '../../helpers/exploring/step.js';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { EXPLORED, removeIfThere, REPLAY, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { type Replay, readReplay } from '../../helpers/records/replay-file.js';
+import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
+import { EXPLORED, REPLAY, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { exclusionIn } from '../../helpers/settings/scope.js';
+import type { Settings } from '../../helpers/settings/settings.js';
+import { type Line, green, painted, red, yellow } from '../../helpers/words/line.js';
 import { shellPreparation } from '../command-lines.js';
-import { type Command, mute, UsageError } from '../command.js';
+import { type Command, UsageError, mute } from '../command.js';
 import {
   budgetOfFlags,
   exploreAgain,
+  exploreWithProgress,
   exploringSettings,
   missingYes,
   readExploringFlags,
   usualBudget,
-} from '../explore/exploration-flags.js';
-import { exploreWithProgress } from '../explore/explore-target.js';
-import { playedSequences, replayedLines } from '../explore/played-sequences.js';
-import { flagLines, flagNames } from '../flags.js';
+} from '../explore/explore-target.js';
+import { flagLines, flagNames, readingSettings } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts, processSources, settingsOfFlags } from '../process-settings.js';
+import { readArgumentFile } from '../report-files.js';
 import { limitsOf } from '../run-limits.js';
 import { tellReport } from '../told-report.js';
 
@@ -58,7 +64,7 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     const file = values['replay'];
     const replay = typeof file === 'string' ? playedSequences(file, settings) : undefined;
-    const unallowed = values['yes'] === true ? null : missingYes({ settings, budget });
+    const unallowed = values['yes'] === true ? null : missingYes(settings, budget);
     if (unallowed !== null) throw new UsageError(unallowed);
     // It ends when its minutes are over, as a run does at its deadline.
     await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 60 }], 1));
@@ -90,3 +96,45 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     return 2;
   },
 };
+
+function playedSequences(path: string, settings: Settings): Replay['sequences'] {
+  const { sequences } = readingSettings({}, () => readReplay(readArgumentFile(path), path));
+  const exclusion = exclusionIn(settings);
+  const left = sequences.filter(({ requirement }) => exclusion(requirement) === null);
+  if (left.length > 0) return left;
+  throw new UsageError(
+    sequences.length === 0
+      ? `--replay: expected sequences to play, got none in ${path}`
+      : `--replay: expected a sequence about what is judged, got none in ${path}: it has ${named(sequences)}`,
+  );
+}
+
+function named(sequences: Replay['sequences']): string {
+  return [...new Set(sequences.map(({ requirement }) => requirement))].join(', ');
+}
+
+function replayedLines(played: Replay['sequences'], report: Report): Line[] {
+  if (report.verdict === null) return []; // nothing was played, and the report says why
+
+  return [...new Set(played.map(({ requirement }) => requirement))].map((id) => {
+    const judged = report.requirements.find((requirement) => requirement.id === id);
+
+    // Without orders of its own, a sequence shows only what the orders that are there show.
+    const isSelfContained = played.some(({ requirement, steps }) => requirement === id && steps.some(createsOrder));
+
+    return painted`${outcomeOf(judged, isSelfContained)}: ${id}`;
+  });
+}
+
+function createsOrder(step: Step): boolean {
+  return step.do === 'create' || (step.do === 'at once' && step.steps.some(createsOrder));
+}
+
+function outcomeOf(judged: ReportedRequirement | undefined, isSelfContained: boolean) {
+  if (judged === undefined || judged.outcome === 'excluded' || judged.outcome === 'not-exercised')
+    return yellow('was not reached');
+
+  if (judged.outcome !== 'passed') return red('still fails');
+
+  return isSelfContained ? green('no longer fails') : yellow('not shown by the orders that are there');
+}

@@ -5,7 +5,15 @@ import { addedEnvText, envValue, newEnvText } from '../../helpers/settings/env-f
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import { listText, PROGRAM } from '../../helpers/words/shown.js';
 import { UsageError, type Command } from '../command.js';
-import { expectations, flagOf, readFlags, readingSettings, settingOptions, settingsFromFlags } from '../flags.js';
+import {
+  expectations,
+  flagOf,
+  readFlags,
+  readingSettings,
+  settingOptions,
+  settingsFromFlags,
+  type FlagValues,
+} from '../flags.js';
 import { ciFiles, fileLines, requestedFiles, targetsFiles } from '../init/ci-files.js';
 import { ADDRESS, ciSettings, readListedTargets } from '../init/ci-settings.js';
 import { WHEN_GITHUB_RUNS } from '../init/github-workflow.js';
@@ -23,7 +31,7 @@ import { finishing } from '../interruption.js';
 import { narrowingNames } from '../process-settings.js';
 import { unexpectedArgument } from '../unexpected-argument.js';
 
-type Values = Readonly<Record<string, unknown>> & {
+type Values = FlagValues & {
   readonly ci: readonly string[];
   readonly dotenv: string;
   readonly targets?: string | undefined;
@@ -79,7 +87,7 @@ async function initialise(folder: string, args: readonly string[], console: Para
     },
     { expects: expectations },
   );
-  if (positionals.length > 0) throw new UsageError(unexpectedArgument({ command: 'init', typed: positionals }));
+  if (positionals.length > 0) throw new UsageError(unexpectedArgument('init', positionals));
   const { targets, dotenv } = values;
   const jobs = targets === undefined ? jobsForOne(values, folder) : jobsForMany(targets, values, folder);
   const env = targets === undefined && writesEnv(values, folder) ? envFile(values, folder) : null;
@@ -137,7 +145,6 @@ function jobsForMany(path: string, values: Values, folder: string): readonly New
   return placed(folder, requested, readListedTargets(folder, path));
 }
 
-/** CI files, and the package that they install. */
 function placed<T>(folder: string, requested: readonly ((content: T) => NewFile)[], content: T): readonly NewFile[] {
   const files = [...requested.map((fileOf) => fileOf(content)), ...packageFiles(folder)];
 

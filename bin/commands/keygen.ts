@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { attempt, isThere, UnwritableFile } from '../../helpers/reports/whole-files.js';
+import { attempt, isThere, UnwritableFile, type NewFile } from '../../helpers/reports/whole-files.js';
 import { fingerprintOf, publicPemOf } from '../../helpers/seals/seal.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { UsageError, type Command } from '../command.js';
@@ -57,14 +57,8 @@ function accessText(path: string): string {
     : 'Only you can read it (mode 600).';
 }
 
-interface KeyFile {
-  readonly path: string;
-  readonly text: string;
-  readonly mode: number;
-}
-
 /** Writes both or none. They are created where they belong, because a renamed file may overwrite another. */
-function writePair(files: readonly KeyFile[]): void {
+function writePair(files: readonly Required<NewFile>[]): void {
   const created: string[] = [];
   try {
     for (const { path } of files)

@@ -45,7 +45,7 @@ Exit status: 0 if interrupted, 2 if it could not listen.
 function misplaced(typed: string): string {
   if (/^\d+$/.test(typed)) return `reference: expected only flags, got another argument; type --port ${typed}`;
 
-  return unexpectedArgument({ command: 'reference', typed: [typed] });
+  return unexpectedArgument('reference', [typed]);
 }
 
 interface ListenAddress {
@@ -68,7 +68,6 @@ function explainListenError(error: unknown, { host, port }: ListenAddress): stri
     : `Cannot listen on ${host}, port ${port}: ${code}.`;
 }
 
-/** The settings by their names in the environment. */
 function settingsOf({ settings }: StartedReference): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingNameOf(key), String(value)]));
 }

@@ -1,18 +1,22 @@
+import { type Stats, existsSync, lstatSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { aClock } from '../../helpers/connection/limits.js';
 import { sha256Of } from '../../helpers/records/bundle.js';
-import { trustIn } from '../../helpers/records/key-list.js';
-import { entriesOf, rivalsIn, type Entry } from '../../helpers/reports/registry/entries.js';
+import { type VendorKey, readKeyList, trustIn } from '../../helpers/records/key-list.js';
+import { type Entry, entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
+import { pairKey } from '../../helpers/reports/registry/products.js';
 import { siteBundles, siteFiles } from '../../helpers/reports/registry/site.js';
 import { UnwritableFile } from '../../helpers/reports/whole-files.js';
-import { wellFormed } from '../../helpers/words/shown.js';
+import { UnreadableFile, readBoundedText, realPath } from '../../helpers/settings/files.js';
+import { type Line, green, painted, red, yellow } from '../../helpers/words/line.js';
+import { counted, wellFormed } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
-import { jsonLines, UsageError, type Command, type Console } from '../command.js';
+import { type Command, type Console, UsageError, jsonLines } from '../command.js';
 import { onlyArgument, readFlags } from '../flags.js';
 import { statusLine } from '../progress.js';
-import { archiveBytes, examineAll, findBundles, type BundlePlace } from '../registry/examined-bundles.js';
-import { ownKeysOf, readVendorKeys } from '../registry/key-files.js';
-import { listJson, listLines } from '../registry/list-lines.js';
-import { expectSitePlace, realPath, writeSite } from '../registry/site-place.js';
+import { type BundlePlace, archiveBytes, examineAll, findBundles } from '../registry/examined-bundles.js';
+import { expectSitePlace, writeSite } from '../registry/site-place.js';
+import { readArgumentFile } from '../report-files.js';
 
 const DEFAULT_OUT = 'site';
 
@@ -61,7 +65,8 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     if (!check) explaining(() => expectSitePlace(out, kept));
     const trust = trustIn(keysPath === null ? [] : readVendorKeys(keysPath));
     // What this command makes is not searched. A check makes no site, and looks everywhere.
-    const { entries, places } = await readEntries({ folder, avoided: check ? [] : [out], trust }, console);
+    const { found, places } = await examineFolder(folder, check ? [] : [out], console);
+    const entries = entriesOf(found, trust, aClock()());
     if (!check) explaining(() => writeSite(out, siteOf(entries, places)));
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
@@ -70,14 +75,7 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
   },
 };
 
-interface Reading {
-  readonly folder: string;
-  /** Folders that are not searched. */
-  readonly avoided: readonly string[];
-  readonly trust: ReturnType<typeof trustIn>;
-}
-
-async function readEntries({ folder, avoided, trust }: Reading, console: Console) {
+async function examineFolder(folder: string, avoided: readonly string[], console: Console) {
   const own = ownKeysOf(folder);
   const places = findBundles(realPath(folder), avoided.map(realPath));
   // Be it trusted or not: if it is merged, the list is built with it.
@@ -89,9 +87,11 @@ async function readEntries({ folder, avoided, trust }: Reading, console: Console
     onDone: (done) => showStatus?.(`${done} of ${places.length} bundles verified`),
   });
   showStatus?.('');
-  const found = examined.map((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle }));
 
-  return { entries: entriesOf(found, { trust, now: aClock()() }), places };
+  return {
+    found: examined.map((bundle, index) => ({ path: places[index]?.path ?? '', examined: bundle })),
+    places,
+  };
 }
 
 /** Every file of the site; of a bundle, how its bytes are read. */
@@ -127,4 +127,100 @@ function checkStatus(entries: readonly Entry[]): number {
   if (has('wrong', 'unreadable') || rivalsIn(entries).length > 0) return 1;
 
   return has('unproven') ? 3 : 0;
+}
+
+const DEFAULT_KEYS = 'keys.json';
+
+/** The file of a list's own keys; null if it has none. Throws a UsageError about a link, which may lead out of the list. */
+function ownKeysOf(folder: string): string | null {
+  const path = join(folder, DEFAULT_KEYS);
+  let stat: Stats;
+  try {
+    stat = lstatSync(path);
+  } catch {
+    return null; // not even the folder may be there
+  }
+  if (stat.isFile()) return path;
+  throw new UsageError(`registry: expected ${path} as a regular file, got something else; --keys FILE names another`);
+}
+
+/** The keys of a list, each bound to its vendor. Throws a UsageError about everything that is wrong with them. */
+function readVendorKeys(path: string): readonly VendorKey[] {
+  const read = readKeyList(readArgumentFile(path), (name) => readBeside(path, name));
+  if ('keys' in read) return read.keys;
+  throw new UsageError(read.problems.map((problem) => `--keys: ${problem}, in ${path}`));
+}
+
+/** Keys come from the folder of their list only: those of a pull request are elsewhere, whatever a path or a link says. */
+function readBeside(path: string, name: string): string {
+  const folder = realpathSync(dirname(path)).replace(/[/\\]$/, '');
+  const file = join(folder, name);
+  const real = existsSync(file) ? realpathSync(file) : file;
+  if (!real.startsWith(`${folder}${sep}`)) throw new UnreadableFile('is not in the folder of the list of keys');
+
+  return readBoundedText(real, LARGEST_KEY);
+}
+
+const LARGEST_KEY = 64 * 1024;
+
+/** How the line of an entry begins that is not counted, and how the last line counts them. */
+const notCounted = {
+  trial: { mark: yellow('TRIAL'), countOf: (count: number) => `${counted(count, 'trial')} with the reference` },
+  wrong: { mark: red('WRONG'), countOf: (count: number) => `${count} wrong` },
+  unproven: { mark: yellow('NOT PROVEN'), countOf: (count: number) => `${count} not proven` },
+  unreadable: { mark: red('UNREADABLE'), countOf: (count: number) => `${count} unreadable` },
+} as const;
+
+const others = Object.keys(notCounted) as (keyof typeof notCounted)[];
+
+/** How many entries a list has of each standing, and of how many products. */
+function countEntries(entries: readonly Entry[]) {
+  const having = (wanted: Entry['standing']) => entries.filter(({ standing }) => standing === wanted);
+  const products = having('verified').flatMap(({ certified }) =>
+    certified === null ? [] : pairKey(certified.product),
+  );
+  const counts = (['verified', ...others] as const).map((standing) => [standing, having(standing).length]);
+
+  return {
+    products: new Set(products).size,
+    ...(Object.fromEntries(counts) as Readonly<Record<Entry['standing'], number>>),
+  };
+}
+
+/** A line for each entry that is not counted, with its first reason, and for each version that several claim; then the counts. */
+export function listLines(entries: readonly Entry[]): readonly Line[] {
+  const counts = countEntries(entries);
+  const summary = `${counted(counts.verified, 'version')} of ${counted(counts.products, 'product')} verified`;
+  const rest = others.flatMap((each) => (counts[each] === 0 ? [] : notCounted[each].countOf(counts[each])));
+
+  return [
+    ...entries.flatMap(({ path, standing, reasons: [first = ABOUT_REFERENCE] }) =>
+      standing === 'verified' ? [] : [painted`${notCounted[standing].mark}: ${path}: ${first}`],
+    ),
+    ...rivalsIn(entries).map(rivalLine),
+    painted`${counts.verified === 0 || rest.length > 0 ? summary : green(summary)}${rest.length === 0 ? '' : `; not counted: ${rest.join(', ')}`}`,
+  ];
+}
+
+/** In place of a reason why a trial is not counted: it is verified. */
+const ABOUT_REFERENCE = 'it is about the embedded reference, and not counted';
+
+function rivalLine(rivals: readonly Entry[]): Line {
+  const { vendor = '', name = '', version = '' } = rivals[0]?.certified?.product ?? {};
+
+  return painted`${red('CLAIMED TWICE')}: ${name} ${version} by ${vendor}, in ${rivals.map(({ path }) => path).join(', ')}`;
+}
+
+function listJson(entries: readonly Entry[], site: string | null): unknown {
+  return {
+    site,
+    counts: countEntries(entries),
+    claimedTwice: rivalsIn(entries).map((rivals) => rivals.map(({ path }) => path)),
+    entries: entries.map(({ archive: _, certified, ...entry }) => ({
+      ...entry,
+      product: certified?.product ?? null,
+      startedAt: certified?.startedAt ?? null,
+      signer: certified?.signer ?? null,
+    })),
+  };
 }

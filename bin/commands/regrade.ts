@@ -13,7 +13,7 @@ import { aSettingReader } from '../../helpers/settings/setting.js';
 import { settingsByField } from '../../helpers/settings/table.js';
 import { requirements } from '../../suites/index.js';
 import { UsageError, type Command } from '../command.js';
-import { onlyArgument, problemByFlag, readFlags, settingsFromFlags } from '../flags.js';
+import { onlyArgument, problemByFlag, readFlags, settingsFromFlags, type FlagValues } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { processSources } from '../process-settings.js';
 import { judgeReportAgain } from '../report-command-lines.js';
@@ -106,7 +106,7 @@ function expectSealed(report: Report, path: string): void {
 }
 
 /** The gates of the caller, from flags only: neither the environment nor a recording may open one. Throws a UsageError. */
-function readGates(flags: Readonly<Record<string, unknown>>): Gates {
+function readGates(flags: FlagValues): Gates {
   const sources = { ...processSources({}), addressAdvice: null };
   const given = settingsFromFlags(flags);
   const { read, problems } = aSettingReader(given, sources);

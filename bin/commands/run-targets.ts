@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/comparison.js';
 import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
+import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { folderProblem, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { counted } from '../../helpers/words/shown.js';
 import { type Console, jsonLines, mute, UsageError } from '../command.js';
-import { readingSettings } from '../flags.js';
+import { readingSettings, type FlagValues } from '../flags.js';
 import { interruptibly } from '../interruption.js';
 import { processSources } from '../process-settings.js';
 import { aProgress } from '../progress.js';
@@ -28,13 +28,9 @@ import {
 } from '../targets/read-targets.js';
 import { letHeapsGrow } from '../run-limits.js';
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** So many targets at the same time. */
 const MOST = 100;
 
-/** Judges a list of targets, or a part of it, and writes their matrix. */
-export async function runTargets(path: string, values: Values, console: Console): Promise<number> {
+export async function runTargets(path: string, values: FlagValues, console: Console): Promise<number> {
   const atOnce = readNumber('at-once', values, 8);
   const shard = readShard(textOf(values['shard'], '1/1'));
   const list = placeNarrowed(readList(path, shard, values));
@@ -104,14 +100,14 @@ function textOf(value: unknown, defaultText: string): string {
   return typeof value === 'string' ? value : defaultText;
 }
 
-function readNumber(flag: string, values: Values, defaultNumber: number): number {
+function readNumber(flag: string, values: FlagValues, defaultNumber: number): number {
   const text = textOf(values[flag], String(defaultNumber));
   const number = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
   if (number <= MOST) return number;
   throw new UsageError(`--${flag}: expected a whole number from 1 to ${MOST}, got ${JSON.stringify(text)}`);
 }
 
-function readList(path: string, shard: Shard, values: Values): TargetList {
+function readList(path: string, shard: Shard, values: FlagValues): TargetList {
   const text = readArgumentFile(path);
 
   return readingSettings(values, () => {

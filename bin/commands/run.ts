@@ -4,7 +4,7 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { judgeAgain, shellPreparation } from '../command-lines.js';
 import { mute, UsageError, type Command } from '../command.js';
-import { flagLines, flagNames, readSettingFlags } from '../flags.js';
+import { flagLines, flagNames, readSettingFlags, type FlagValues } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts, narrowingNotice, processSources, settingsOfFlags } from '../process-settings.js';
 import { statusLine } from '../progress.js';
@@ -79,7 +79,7 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     for (const file of unfinished) removeIfThere(file);
     const { problem, notice, shown } = result;
     if (values['trace']) {
-      const { traceLines } = await import('../../helpers/reports/trace.js');
+      const { traceLines } = await import('../../helpers/reports/console.js');
       console.err(traceLines(report));
     }
     const { tellReport } = await import('../told-report.js');
@@ -106,8 +106,7 @@ function openingLine(shown: string | undefined, verdict: string | null): string 
   return `To read it: ${openers[process.platform] ?? 'xdg-open'} ${shellWord(page)}`;
 }
 
-/** The lines that the reports show for a shell. */
-function commandsFor(settings: Settings, values: Readonly<Record<string, unknown>>) {
+function commandsFor(settings: Settings, values: FlagValues) {
   return {
     ...judgeAgain({ given: givenTexts(process.env, values), seed: settings.seed, scope: settings }),
     preparationFor: shellPreparation(processSources(process.env), values),

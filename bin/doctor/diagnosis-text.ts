@@ -1,9 +1,10 @@
 import { NAME, VERSION } from '../../helpers/interface/version.js';
 import { separated } from '../../helpers/reports/console.js';
-import { reasonText } from '../../helpers/reports/reason-groups.js';
+import { reasonText } from '../../helpers/reports/outcomes.js';
+import { envValue } from '../../helpers/settings/env-file.js';
 import { settingsTable } from '../../helpers/settings/table.js';
 import { green, painted, printedLine, red, yellow, type Line, type Painted } from '../../helpers/words/line.js';
-import { counted, listText } from '../../helpers/words/shown.js';
+import { counted, listText, quotedWord } from '../../helpers/words/shown.js';
 import { ordersText } from '../target.js';
 import type { DiagnosisSection, Diagnostic, EnvLine } from './diagnosis.js';
 import type { Diagnosis } from './examine.js';
@@ -17,7 +18,6 @@ const titles: Readonly<Record<DiagnosisSection, string>> = {
   fixtures: 'Fixtures',
 };
 
-/** A diagnosis for a terminal: the conclusion first, then each diagnostic, then the lines to paste. */
 export function diagnosisLines(diagnosis: Diagnosis): readonly Line[] {
   const { target, diagnostics, forecast } = diagnosis;
   const [, word, text] = conclude(diagnosis);
@@ -128,10 +128,8 @@ function suggestLines(diagnostics: readonly Diagnostic[]) {
 function writeLine({ setting, value }: EnvLine): string {
   const expects = settingsTable.find(({ name }) => name === setting)?.expects ?? 'a value';
   if (value === null) return `# ${setting}=  # expects ${expects}`;
-  // Env files need quotes around a value with spaces, quotes or number signs.
-  const quote = ["'", '`', '"'].find((mark) => !value.includes(mark)) ?? "'";
 
-  return /^[\w./:-]+$/.test(value) ? `${setting}=${value}` : `${setting}=${quote}${value}${quote}`;
+  return `${setting}=${envValue(value) ?? quotedWord(value)}`;
 }
 
 /** The value that `doctor --json` prints. Its field names are a contract with scripts. */

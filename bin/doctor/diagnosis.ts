@@ -6,7 +6,6 @@ type Severity = 'fine' | 'note' | 'open' | 'settings' | 'implementation' | 'unre
 
 export type DiagnosisSection = 'settings' | 'connection' | 'credentials' | 'service' | 'fixtures';
 
-/** One thing that was examined, and what was found. */
 export interface Diagnostic {
   readonly section: DiagnosisSection;
   readonly subject: string;

@@ -19,11 +19,9 @@ import { makeForecast, type Forecast } from './forecast.js';
 import { checkCredentials, tryEveryRole, type RoleAccess, type SettingOrigins } from './role-credentials.js';
 import { checkService } from './service.js';
 
-/** Everything that was found out before a run. */
 export interface Diagnosis {
   readonly target: { readonly baseUrl: string; readonly isReference: boolean } | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** Null if the service could not be examined. */
   readonly forecast: Forecast | null;
 }
 

@@ -8,14 +8,8 @@ import type { Run } from '../../helpers/observations/run-observations.js';
 import { noPaymentIntent } from '../../helpers/observations/writing/payments.js';
 import { findSessionAndCrop } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { openGroups, reasonGroups } from '../../helpers/reports/reason-groups.js';
-import {
-  followerLines,
-  followersOf,
-  levelText,
-  placeText,
-  policyLines,
-} from '../../helpers/reports/requirement-text.js';
+import { openGroups, reasonGroups } from '../../helpers/reports/outcomes.js';
+import { followerLines, followersOf, levelText, placeText, policyLines } from '../../helpers/reports/story.js';
 import { hintLines } from '../../helpers/reports/verdict-text.js';
 import { credentialNamesIn } from '../../helpers/settings/credentials.js';
 import type { Settings } from '../../helpers/settings/settings.js';
@@ -29,14 +23,12 @@ interface Examination {
   readonly settings: Settings;
   readonly report: Report;
   readonly accesses: readonly RoleAccess[];
-  /** Diagnostics of every role's credentials. */
   readonly credentials: readonly Diagnostic[];
 }
 
 /** The names of its fields are those of `doctor --json`. */
 export type Forecast = Awaited<ReturnType<typeof makeForecast>>;
 
-/** What a run would find, as far as reading shows. */
 export async function makeForecast(examination: Examination) {
   const { run, settings, report, accesses, credentials } = examination;
   const mistakes = credentials.filter(({ severity }) => severity === 'settings').map(({ subject }) => subject);
@@ -68,17 +60,14 @@ export async function makeForecast(examination: Examination) {
 
   return {
     passed: having('passed').length,
-    /** Requirements that the implementation already fails. */
     failures: having('failed')
       .filter((failure) => !misled.includes(failure))
       .map((failure) => failureOf(foretold, failure, noteOn(failure))),
     /** What the failures together look like. */
     hints: mistaken.length > 0 ? [] : hintLines(report),
-    /** Requirements that fail because of wrong credentials, and not because of the implementation. */
     misled: misled.map(({ id }) => id),
     /** Requirements that only a run can check, because that writes; and how many orders it creates, as `OrdersAtMost` says. */
     byWriting: { ...byWriting, orders: usual, ordersAtMost: accepted, ordersSentAtMost: sent },
-    /** Requirements for which a run will request provider states. */
     byStates: inARun(STATES),
     notExercised: openGroups(foretold).map((group) => ({
       reason: group.reason,
@@ -87,7 +76,6 @@ export async function makeForecast(examination: Examination) {
     })),
     /** Settings that only a run tries, because that may write. */
     untried: !readOnly && paymentOrderId !== null && paymentSecret !== null ? [settingsByField.paymentSecret.name] : [],
-    /** Whether a run would be complete. */
     isComplete: !isOpen && !(isGuess && isWriting),
   };
 }
@@ -152,7 +140,6 @@ const rolesNeeded: Readonly<Record<string, readonly Role[]>> = {
   'list-order-sprayers/names-no-stranger': ['farmer', 'sprayer'],
 };
 
-/** Why a role cannot be used, by role. */
 async function findRejectedRoles({ run, settings, accesses }: Examination, mistaken: readonly Role[]) {
   const rejected = new Map<Role, Reason>();
   for (const { role, own, isRejected } of accesses) {

@@ -29,7 +29,7 @@ import { readGivenSettings } from '../../helpers/settings/read-settings.js';
 import type { CredentialHeaders } from '../../helpers/settings/settings.js';
 import { withArticle } from '../../helpers/words/shown.js';
 import { certificationProblems } from '../certify/preparation.js';
-import { flagOf, withFlags } from '../flags.js';
+import { flagOf, withFlags, type FlagValues } from '../flags.js';
 import { processSources } from '../process-settings.js';
 import { about, type Diagnostic } from './diagnosis.js';
 
@@ -39,7 +39,6 @@ interface Examined {
   readonly origins: SettingOrigins;
 }
 
-/** Diagnostics of every role's credentials. */
 export async function checkCredentials(examined: Examined): Promise<Diagnostic[]> {
   const { accesses, run } = examined;
   const given = await Promise.all(accesses.map((access) => checkRole(access, examined)));
@@ -102,7 +101,6 @@ async function checkRole(access: RoleAccess, examined: Examined): Promise<Diagno
 /** Why a rejection is not the fault of the credentials. */
 export const ACCEPTED_ELSEWHERE = 'the implementation is wrong: its other operations accept the same credentials';
 
-/** Whether another operation of the same role accepted these credentials. */
 function isAcceptedElsewhere({ client }: Run, role: Role): boolean {
   const own = slugs.filter((slug) => operations[slug].role === role && role !== 'user');
   const accepted = client.exchanges.filter(
@@ -136,7 +134,6 @@ async function findCommonUser(run: Run, accesses: readonly RoleAccess[]): Promis
   return areTwo ? null : id;
 }
 
-/** Roles that have the same credentials. */
 function findSharedValues({ run, accesses, origins }: Examined): Diagnostic[] {
   const say = about('credentials', 'same value');
   const given = accesses.filter(({ isGiven, role }) => isGiven && role !== 'user').map(({ role }) => role);
@@ -183,7 +180,7 @@ export type SettingOrigins = ReadonlyMap<string, string>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function findOrigins(environment: Environment, values: Readonly<Record<string, unknown>>): SettingOrigins {
+export function findOrigins(environment: Environment, values: FlagValues): SettingOrigins {
   const merged = withFlags(environment, values);
   const originOf = (name: string) => {
     if (values[flagOf(name)] !== undefined) return 'flags';
@@ -194,7 +191,6 @@ export function findOrigins(environment: Environment, values: Readonly<Record<st
   return new Map([...readGivenSettings(processSources(merged)).given.keys()].map((name) => [name, originOf(name)]));
 }
 
-/** The settings that were given, by where they came from. */
 export function describeOrigins(origins: SettingOrigins): Diagnostic[] {
   const sources = new Set(['flags', 'environment', ...origins.values()]);
 
@@ -205,7 +201,6 @@ export function describeOrigins(origins: SettingOrigins): Diagnostic[] {
   });
 }
 
-/** The settings that were given as the credentials of a role. */
 function givenCredentialNames(role: Role, origins: SettingOrigins): string {
   const names = [...credentialNamesOf(role), TOKEN_COMMAND].filter((name) => origins.has(name));
 
@@ -226,7 +221,6 @@ export interface RoleAccess {
   readonly role: Role;
   /** The role in the interface: that of both farmers is `farmer`. */
   readonly plainRole: string;
-  /** Whether this role has credentials of its own. */
   readonly isGiven: boolean;
   readonly ownList: ListSlug;
   readonly own: Exchange | null;

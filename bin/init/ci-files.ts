@@ -1,5 +1,5 @@
 import type { NewFile } from '../../helpers/reports/whole-files.js';
-import { quotedWord } from '../../helpers/words/shown.js';
+import { alternatives, quotedWord } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { ADDRESS, missingLines, PARTS, REPORTS, type CiSettings, type ListedTargets } from './ci-settings.js';
 import { checkOut, githubTriggers, githubWorkflow, installSuite, pinned, setUpNode } from './github-workflow.js';
@@ -11,20 +11,17 @@ interface CiFile<Content> extends Omit<NewFile, 'text'> {
 
 type CiFiles<Content> = Readonly<Record<string, CiFile<Content>>>;
 
-/** The files that judge one target, by the name of the CI. */
 export const ciFiles: CiFiles<CiSettings> = {
   github: { path: '.github/workflows/conformance.yml', text: githubWorkflow },
   gitlab: { path: 'conformance.gitlab-ci.yml', text: gitlabJob },
   shell: { path: 'conformance.sh', mode: 0o755, text: shellScript },
 };
 
-/** The files that judge a list of targets. */
 export const targetsFiles: CiFiles<ListedTargets> = {
   github: { path: '.github/workflows/conformance-targets.yml', text: githubTargets },
   gitlab: { path: 'conformance-targets.gitlab-ci.yml', text: gitlabTargets },
 };
 
-/** The lines of a help text that list the files. */
 export function fileLines(files: CiFiles<never>): string {
   return Object.entries(files)
     .map(([name, { path }]) => `                  ${name.padEnd(6)}  ${path}\n`)
@@ -36,12 +33,10 @@ export function requestedFiles<Content>(files: CiFiles<Content>, names: readonly
   return [...new Set(names)].map((name) => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (file !== undefined) return (content: Content): NewFile => ({ ...file, text: file.text(content) });
-    const known = Object.keys(files);
-    throw new UsageError(`--ci: expected ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, got ${name}`);
+    throw new UsageError(`--ci: expected ${alternatives(Object.keys(files))}, got ${name}`);
   });
 }
 
-/** A script for any CI. */
 function shellScript(settings: CiSettings): string {
   const { plain, secrets } = settings;
   // Empty by default, which stops the run.
@@ -84,7 +79,6 @@ exec ${CI_PROGRAM} run "$@"
 `;
 }
 
-/** A GitLab CI file with one job, to be included. */
 function gitlabJob(settings: CiSettings): string {
   const { plain, secrets } = settings;
   const variables = [...plain].map(
@@ -187,7 +181,6 @@ conformance-matrix:
 `;
 }
 
-/** A GitHub Actions workflow that judges a list of targets in parts, and joins the results. */
 function githubTargets({ path, variables, missing }: ListedTargets): string {
   const parts = Array.from({ length: PARTS }, (_, index) => index + 1).join(', ');
   const environment = variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');

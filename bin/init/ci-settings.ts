@@ -11,7 +11,6 @@ import { expectTargetEntries } from '../targets/target-list.js';
 export interface CiSettings {
   readonly plain: ReadonlyMap<string, string>;
   readonly secrets: readonly string[];
-  /** What a complete run needs besides, a line for each. */
   readonly missing: readonly string[];
 }
 
@@ -72,9 +71,7 @@ function missingFixtures(given: ReadonlyMap<string, string>): string[] {
     : [`${statesUrl.name}, or ${missing.join(', ')}, if the service shows no such data by itself`];
 }
 
-/** A list of targets, as a CI file needs it. */
 export interface ListedTargets {
-  /** Its path in the command of the CI file. */
   readonly path: string;
   /** The environment variables that contain the secrets of all targets. */
   readonly variables: readonly string[];

@@ -1,7 +1,6 @@
 import { ADDRESS, missingLines, REPORTS, type CiSettings } from './ci-settings.js';
 import { CI_INSTALL, CI_PROGRAM, exitComment, HOME, packageComment } from './package-source.js';
 
-/** A GitHub Actions workflow, which the workflow that deploys can call. */
 export function githubWorkflow(settings: CiSettings): string {
   const { plain } = settings;
   const known = plain.get(ADDRESS);
@@ -33,18 +32,8 @@ name: conformance
 on:
 ${githubTriggers}\
   workflow_dispatch:
-    inputs:
-      base-url:
-        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
-        type: string
-        required: false
-  workflow_call:
-    inputs:
-      base-url:
-        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
-        type: string
-        required: false
-
+${addressInput}  workflow_call:
+${addressInput}
 permissions:
   contents: read
 
@@ -60,6 +49,14 @@ jobs:
     steps:
 ${checkOut}${steps(settings, address)}`;
 }
+
+const addressInput = `\
+    inputs:
+      base-url:
+        description: The address of the implementation; if empty, the variable ${ADDRESS} is used
+        type: string
+        required: false
+`;
 
 function steps({ plain, secrets }: CiSettings, address: string): string {
   return `\
@@ -99,7 +96,6 @@ function expression(code: string): string {
   return `\${{ ${code} }}`;
 }
 
-/** A string in GitHub's expression language. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -54,7 +54,6 @@ export function placeIn(folder: string, path: string): string {
   return isAbsolute(path) ? path : join(folder, path);
 }
 
-/** The text of an env file; null if there is none. */
 export function readEnvText(folder: string, envFile: string): string | null {
   const path = placeIn(folder, envFile);
   const found = statSync(path, { throwIfNoEntry: false });

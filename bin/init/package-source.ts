@@ -5,16 +5,13 @@ import { NAME, VERSION } from '../../helpers/interface/version.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import locked from './locked-packages.json' with { type: 'json' };
 
-/** What `npm pack` writes. The package is not on a registry: npx would run whatever somebody puts there under its name. */
 export const TARBALL = `${NAME}-${VERSION}.tgz`;
 
 /** The folder of the package that a job installs, next to its lock. */
 export const HOME = '.conformance';
 
-/** How a job installs the suite: everything as it is locked. */
 export const CI_INSTALL = `npm ci --prefix ${HOME} --prefer-offline --ignore-scripts --no-audit --no-fund`;
 
-/** How a job starts it. */
 export const CI_PROGRAM = `${HOME}/node_modules/.bin/${NAME}`;
 
 /** Tells whoever reads a CI file where the suite comes from. */

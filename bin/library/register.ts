@@ -10,7 +10,7 @@ import {
   omitsTexts,
   reasonText,
   unseenLines,
-} from '../../helpers/reports/reason-groups.js';
+} from '../../helpers/reports/outcomes.js';
 import {
   causeText,
   followerLines,
@@ -19,7 +19,7 @@ import {
   policyLines,
   preparationLines,
   quoteLine,
-} from '../../helpers/reports/requirement-text.js';
+} from '../../helpers/reports/story.js';
 import { isKnownFailure, verdictTail, verdictWord } from '../../helpers/reports/verdict-text.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
 import { printedLine, printedText } from '../../helpers/words/line.js';
@@ -48,7 +48,6 @@ interface Registration extends Pick<CommandOptions, 'preparationFor'> {
   describe?(requirement: ReportedRequirement, report: Report): Promise<void>;
 }
 
-/** Registers one test for each requirement, and one for the completeness of the run. */
 export function registerTests(registration: Registration): void {
   let report: Report | undefined;
   let isPrepared = registration.preparationFor === undefined;

@@ -20,7 +20,6 @@ import { TOO_MUCH } from '../run-limits.js';
 import { mayStartThread, watchThread } from '../watched-thread.js';
 
 interface Examining {
-  /** Called after each bundle. */
   readonly onDone?: (done: number) => void;
   /** What the threads run; there is none where the sources are run, and all is done in this thread. */
   readonly thread?: URL;
@@ -124,14 +123,12 @@ export async function examinePlace({ file, isFolder }: BundlePlace): Promise<Exa
   }
 }
 
-/** The bytes of the archive of a bundle, as a site contains it. */
 export function archiveBytes({ file, isFolder }: BundlePlace, product: Product): Uint8Array {
   return isFolder ? packBundle(readBundleFolder(file).files, bundleName(product)) : readArchiveFile(file);
 }
 
 /** Where a bundle is, and as what. */
 export interface BundlePlace {
-  /** As it can be opened. */
   readonly file: string;
   /** Relative to the folder of the list, with slashes. */
   readonly path: string;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { memberOf } from '../../helpers/json/values.js';
 import { LIST_FORMAT } from '../../helpers/reports/registry/site.js';
 import { attempt, isThere, makeFolder, renamePatiently } from '../../helpers/reports/whole-files.js';
-import { readBoundedText, UnreadableFile } from '../../helpers/settings/files.js';
+import { readBoundedText, realPath, UnreadableFile } from '../../helpers/settings/files.js';
 import { shownText } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 
@@ -13,14 +13,6 @@ const INDEX = 'index.json';
 /** Files of products that an earlier site had, and this one may not have. */
 const OF_A_PRODUCT =
   /^(?:products\/[^/]+\/(?:index\.html|[^/]+\/(?:certificate\.html|public-key\.pem|[^/]+\.tar\.gz))|badges\/[^/]+(?:\/[^/]+)?\.svg)$/;
-
-/** The path of a file or folder, wherever links lead; also of one that is not there yet. */
-export function realPath(path: string): string {
-  const whole = resolve(path);
-  if (existsSync(whole)) return realpathSync(whole);
-
-  return dirname(whole) === whole ? whole : join(realPath(dirname(whole)), relative(dirname(whole), whole));
-}
 
 /** Throws a UsageError if something would be lost in the place of the site: what is there is replaced as a whole. */
 export function expectSitePlace(out: string, kept: Readonly<Record<string, string | null>>): void {

@@ -9,24 +9,6 @@ import { findReportPaths, readArgumentFile, readReport } from '../report-files.j
 import { worstStatus } from './judged-target.js';
 import { expectTargetEntries, type WrittenSetting } from './target-list.js';
 
-interface PartsOptions {
-  /** The path of the list. */
-  readonly list: string;
-  /** The reports, or folders with reports, of its parts. */
-  readonly places: readonly string[];
-}
-
-interface JoinedParts {
-  /** One for each target of the list, in its order. */
-  readonly columns: readonly MatrixColumn[];
-  /** The folder of the report that counts; null if there is none. */
-  readonly folderOf: (name: string) => string | null;
-  /** What was left out and why, and which targets have no report. */
-  readonly notices: readonly string[];
-  /** As of a run of the whole list. */
-  readonly exit: number;
-}
-
 /** What is kept of a report: memory must suffice for two hundred. */
 interface FoundReport {
   readonly path: string;
@@ -35,14 +17,17 @@ interface FoundReport {
 }
 
 /** Joins the reports of the parts of a list, as if one machine had judged all of it. */
-export function joinParts({ list, places }: PartsOptions): JoinedParts {
+export function joinParts(list: string, places: readonly string[]) {
   const entries = expectTargetEntries(readArgumentFile(list), list);
   const names = entries.map(({ name }) => name);
   const { found, problems } = readAll(places);
   const addresses = new Map(entries.map(({ name, settings }) => [name, addressIn(settings.get('SPRAY_BASE_URL'))]));
-  const rejecting = { list, addresses };
-  const counting = newestOf(found.filter(({ column }) => rejectionOf(column, rejecting) === null));
-  const notices = [...problems, ...found.flatMap((report) => leftOutText(report, counting, rejecting))];
+  const rejectionOf = aRejection(list, addresses);
+  const counting = newestOf(found.filter(({ column }) => rejectionOf(column) === null));
+  const notices = [
+    ...problems,
+    ...found.flatMap((report) => leftOutText(report, counting, rejectionOf(report.column))),
+  ];
   const missing = names.filter((name) => !counting.has(name));
   if (missing.length > 0)
     notices.push(`No report of ${missing.length} of ${counted(names.length, 'target')}: ${missing.join(', ')}`);
@@ -50,7 +35,7 @@ export function joinParts({ list, places }: PartsOptions): JoinedParts {
 
   return {
     columns: names.map((name) => counting.get(name)?.column ?? withoutReport(name)),
-    folderOf: (name) => {
+    folderOf: (name: string) => {
       const { path = null } = counting.get(name) ?? {};
 
       return path === null ? null : dirname(path);
@@ -89,20 +74,16 @@ function foundAt(path: string): FoundReport {
   return { path, column: columnOf(report), exit: status === 0 && report.interrupted ? 3 : status };
 }
 
-interface Rejecting extends Pick<PartsOptions, 'list'> {
-  /** The address of each target in the list, by name. */
-  readonly addresses: ReadonlyMap<string, string>;
-}
+/** Why a report can be of no target in this run; null if it can. The addresses are those of the list, by name. */
+function aRejection(list: string, addresses: ReadonlyMap<string, string>): (column: MatrixColumn) => string | null {
+  return ({ target: { name, isReference, baseUrl } }) => {
+    if (name === undefined) return 'it names no target';
+    if (!addresses.has(name)) return `${shownText(name)} is not in ${list}`;
+    const listed = addresses.get(name);
+    const judged = isReference ? REFERENCE : withoutSlash(baseUrl);
 
-/** Why a report can be of no target in this run; null if it can. */
-function rejectionOf({ target }: MatrixColumn, { list, addresses }: Rejecting): string | null {
-  const { name, isReference, baseUrl } = target;
-  if (name === undefined) return 'it names no target';
-  if (!addresses.has(name)) return `${shownText(name)} is not in ${list}`;
-  const listed = addresses.get(name);
-  const judged = isReference ? REFERENCE : withoutSlash(baseUrl);
-
-  return listed === judged ? null : `it is of ${judged}, and ${list} says ${listed}`;
+    return listed === judged ? null : `it is of ${judged}, and ${list} says ${listed}`;
+  };
 }
 
 function addressIn(written: WrittenSetting | undefined): string {
@@ -139,13 +120,13 @@ function isNewer({ column }: FoundReport, { column: other }: FoundReport): boole
 function leftOutText(
   report: FoundReport,
   counting: ReadonlyMap<string, FoundReport>,
-  rejecting: Rejecting,
+  rejection: string | null,
 ): readonly string[] {
   const { target } = report.column;
   const counts = counting.get(target.name ?? '');
   if (counts === report) return [];
   const reason =
-    rejectionOf(report.column, rejecting) ??
+    rejection ??
     `${counts?.path} is ${counts === undefined ? 'another' : comparedWith(counts, report)} report of ${target.name}`;
 
   return [`${report.path}: left out, because ${reason}`];

@@ -11,7 +11,6 @@ export interface OneOptions extends ReportingOptions {
   readonly signal: AbortSignal;
 }
 
-/** Judges a target of a list, and writes its reports. */
 export async function judgeOne(target: NamedTarget, options: OneOptions): Promise<JudgedTarget> {
   const { name, settings } = target;
   const say = (line: string) => options.say(`${name}: ${line}`);

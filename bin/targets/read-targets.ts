@@ -8,24 +8,20 @@ import type { Settings } from '../../helpers/settings/settings.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { firstProblems } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
-import { problemByFlag, settingsFromFlags, withFlags } from '../flags.js';
+import { problemByFlag, settingsFromFlags, withFlags, type FlagValues } from '../flags.js';
 import { readTargetList, type TargetEntry } from './target-list.js';
 
 interface ListOptions {
-  /** The text of the list, and its path for messages. */
   readonly text: string;
   readonly path: string;
   readonly shard: Shard;
-  /** The flags of the command. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: FlagValues;
   /** As for a run without a list. */
   readonly sources: SettingSources;
 }
 
 export interface TargetList {
-  /** The targets of this part. */
   readonly targets: readonly NamedTarget[];
-  /** The names in the whole list. */
   readonly names: readonly string[];
   readonly reportsDir: string;
   readonly notices: readonly string[];
@@ -77,18 +73,10 @@ export function readTargets({ text, path, shard, values, sources }: ListOptions)
   };
 }
 
-interface Part {
-  readonly targets: readonly NamedTarget[];
-  /** Problems of each entry. */
-  readonly own: ReadonlyMap<TargetEntry, readonly string[]>;
-  /** Problems with flags and with the environment, once for all entries. */
-  readonly common: ReadonlySet<string>;
-}
-
 /** As soon as so many entries are wrong, the others are not read: each explanation takes time. */
 const MOST_WRONG = 100;
 
-function readPart(entries: readonly TargetEntry[], shared: Shared): Part {
+function readPart(entries: readonly TargetEntry[], shared: Shared) {
   const targets: NamedTarget[] = [];
   const own = new Map<TargetEntry, readonly string[]>();
   const common = new Set<string>();
@@ -119,7 +107,6 @@ function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** Settings that were given for a run of one target, and that no target of the list uses. */
 function ignoredSettings(entries: readonly TargetEntry[], values: SettingSources['environment']): string[] {
   const named = entries.flatMap(({ settings }) =>
     [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
@@ -186,7 +173,6 @@ export function partOf<T>(list: readonly T[], { index, count }: Shard): readonly
   return list.slice(start(index - 1), start(index));
 }
 
-/** What all targets of a list have in common. */
 interface Shared {
   readonly sources: SettingSources;
   /** The part of the environment that is not about one target. */
@@ -195,7 +181,6 @@ interface Shared {
   readonly flags: ReadonlyMap<string, string>;
   /** The value of an environment variable, or of a line in the env file. */
   readonly variable: (name: string) => string | undefined;
-  /** The folder for the reports of a target. */
   readonly folderOf: (name: string) => string;
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf } from '../../helpers/records/comparison.js';
 import { faultReport, type Report } from '../../helpers/records/report.js';
-import { verdictText } from '../../helpers/reports/matrix-text.js';
+import { verdictText } from '../../helpers/reports/matrix.js';
 import { removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { writeRunReports } from '../../helpers/reports/written-files.js';
 import { counted } from '../../helpers/words/shown.js';

@@ -22,7 +22,6 @@ export interface TargetEntry {
   readonly problems: readonly string[];
 }
 
-/** Every entry of a list of targets, and what is wrong with the list itself. */
 export function readTargetList(text: string): {
   readonly entries: readonly TargetEntry[];
   readonly problems: readonly string[];
@@ -127,7 +126,6 @@ const LONGEST = 80;
 // Files and a folder next to the folders of the targets, or that compare looks for there.
 const taken = ['matrix.html', 'matrix.md', 'conformance.json', NARROWED];
 
-/** What is wrong with the name of a target, which must be a valid folder name on every system; null if nothing is. */
 export function problemWithName(name: unknown): string | null {
   const expected = expectationOf(name);
 
@@ -151,7 +149,6 @@ function nameKeyOf(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** A setting as it is written in an entry of the list. */
 export type WrittenSetting =
   | { readonly kind: 'text'; readonly text: string }
   /** The content of a file, written in the entry itself. */

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isFolder, readBoundedFile, UnreadableFile } from '../settings/files.js';
-import { repeatedIn, shownText } from '../words/shown.js';
+import { firstOf, repeatedIn, shownText } from '../words/shown.js';
 import { bundleMembers } from './bundle.js';
 
 const MIB = 1024 ** 2;
@@ -13,7 +13,6 @@ export const LARGEST_MEMBER = 64 * MIB;
 const LARGEST_BUNDLE = 192 * MIB;
 const MOST_NAMED = 5;
 
-/** A bundle as it was found. */
 export interface Bundle {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The folder in the archive; null if it has none, or was read from a folder. */
@@ -65,7 +64,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The bytes of an archive, which may be anything. */
 export function readArchiveFile(path: string): Buffer {
   return readBoundedFile(path, LARGEST_MEMBER);
 }
@@ -85,7 +83,7 @@ export function unpackBundle(packed: Uint8Array): Bundle {
     files: new Map(known.map((member) => [nameOf(member), member.bytes])),
     folder,
     flaws: [
-      ...firstOf(repeatedIn(names), (name) => `expected each file once, got ${shownText(name)} again`),
+      ...someFlaws(repeatedIn(names), (name) => `expected each file once, got ${shownText(name)} again`),
       ...unknownFlaws(members.filter((member) => !isMember(nameOf(member))).map(({ path: whole }) => whole)),
       ...missingFlaws(names),
       ...(isInOrder(names) ? [] : ['expected the files in their order, got another']),
@@ -103,8 +101,8 @@ function isInOrder(names: readonly string[]): boolean {
   return order.every((place, index) => index === 0 || place >= (order[index - 1] ?? 0));
 }
 
-function unknownFlaws(names: readonly string[]): string[] {
-  return firstOf(names, (name) => `expected only the files of a bundle, got ${shownText(name)}, too`);
+function unknownFlaws(names: readonly string[]): readonly string[] {
+  return someFlaws(names, (name) => `expected only the files of a bundle, got ${shownText(name)}, too`);
 }
 
 function missingFlaws(names: readonly string[]): string[] {
@@ -112,13 +110,8 @@ function missingFlaws(names: readonly string[]): string[] {
 }
 
 /** A hostile archive may have a hundred thousand files. */
-function firstOf(names: readonly string[], sentence: (name: string) => string): string[] {
-  const more = names.length - MOST_NAMED;
-
-  return [
-    ...names.slice(0, MOST_NAMED).map(sentence),
-    ...(more > 0 ? [`expected no other file, got ${more} more`] : []),
-  ];
+function someFlaws(names: readonly string[], sentence: (name: string) => string): readonly string[] {
+  return firstOf(names.map(sentence), MOST_NAMED, (more) => `expected no other file, got ${more} more`);
 }
 
 /** The archive of a bundle: its files in a folder of that name. */

@@ -2,12 +2,11 @@ import { createHash, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/values.js';
 import { isSignatureOf } from '../seals/seal.js';
 import { isDeviceName } from '../words/file-names.js';
-import type { Product, Report } from './report.js';
+import type { CertifiedReport, Product, Report } from './report.js';
 
 export const BUNDLE_FORMAT = 'crop-spraying-conformance-bundle/1';
 export const MANIFEST = 'manifest.json';
 
-/** The files of a bundle, in the order of its archive. */
 export const bundleMembers = [
   MANIFEST,
   'conformance.json',
@@ -18,7 +17,6 @@ export const bundleMembers = [
   'public-key.pem',
 ] as const;
 
-/** What a bundle is about, and the digest of every other file in it. */
 export interface Manifest {
   readonly format: typeof BUNDLE_FORMAT;
   readonly suite: Report['suite'];
@@ -37,7 +35,7 @@ type UnsignedManifest = Omit<Manifest, 'signature'>;
 
 /** All of it follows from the report and from the files. */
 export function manifestOf(
-  { suite, product, target, verdict, startedAt, seal }: Report & { readonly product: Product },
+  { suite, product, target, verdict, startedAt, seal }: CertifiedReport,
   files: ReadonlyMap<string, Uint8Array>,
 ): UnsignedManifest {
   return {
@@ -52,7 +50,6 @@ export function manifestOf(
   };
 }
 
-/** The digest and length of every file but the manifest. */
 export function digestsOf(files: ReadonlyMap<string, Uint8Array>): Manifest['files'] {
   const listed = bundleMembers.flatMap((name) => {
     const bytes = name === MANIFEST ? undefined : files.get(name);

@@ -5,7 +5,6 @@ import type { Report, ReportedRequirement } from './report.js';
 import { narrowingsOf } from './reported-requirement.js';
 import { setOfSuite } from './requirement-set.js';
 
-/** What became of a documented field. */
 type FieldState = 'seen' | 'omitted' | 'never seen';
 
 type State = Outcome | FieldState | Verdict | 'could not judge';
@@ -25,9 +24,7 @@ export interface Comparison {
   readonly worse: readonly OutcomeChange[];
   /** Requirements that the first report does not have, or whose recording is too old for them: neither better nor worse. */
   readonly added: readonly OutcomeChange[];
-  /** Requirements that the second report does not have. */
   readonly removed: readonly OutcomeChange[];
-  /** The versions of their sets of requirements. */
   readonly sets: { readonly before: string; readonly after: string };
   /** Requirements that only one of the two runs had in its scope. */
   readonly rescoped: readonly OutcomeChange[];
@@ -37,7 +34,6 @@ export interface Comparison {
 const ranking: readonly State[] = ['passed', 'warned', 'not-exercised', 'waived', 'failed'];
 const fieldRanking: readonly State[] = ['seen', 'omitted', 'never seen'];
 
-/** Which requirements got better and which got worse between two runs. */
 export function compareReports(before: Report, after: Report): Comparison {
   if (before.verdict === null || after.verdict === null) return verdictChange(before, after);
   const [earlier, later] = [requirementsById(before), requirementsById(after)];
@@ -56,7 +52,6 @@ export function compareReports(before: Report, after: Report): Comparison {
   };
 }
 
-/** Which states got better and which got worse. */
 export function sortChanges(states: readonly OutcomeChange[]): Omit<Comparison, 'verdict' | 'sets'> {
   const changes = states.filter((change) => change.before !== change.after);
   const matched = changes.filter((change) => !isUnmatched(change) && !isRescoped(change));
@@ -94,7 +89,6 @@ function setsOf(before: Report, after: Report): Comparison['sets'] {
   return { before: recordedSet(before), after: recordedSet(after) };
 }
 
-/** The set that the run was made with. */
 function recordedSet(report: Report): string {
   const { regraded } = report;
 
@@ -118,7 +112,6 @@ function rankOf(outcome: OutcomeChange['before']): number {
   return outcome === null ? -1 : Math.max(ranking.indexOf(outcome), fieldRanking.indexOf(outcome));
 }
 
-/** The fields that either run never saw. */
 function fieldChanges(before: Report, after: Report): OutcomeChange[] {
   if (expectedBy(before) !== expectedBy(after)) return [];
   const [stateBefore, stateAfter] = [fieldStates(before), fieldStates(after)];
@@ -212,7 +205,6 @@ export function unjudgedColumn(
   };
 }
 
-/** Requirements × implementations. */
 export interface OutcomeMatrix {
   readonly columns: readonly MatrixColumn[];
   readonly rows: readonly MatrixRow[];

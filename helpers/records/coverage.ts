@@ -6,9 +6,7 @@ import { isObject } from '../json/values.js';
 import { excerpt } from '../words/shown.js';
 
 interface FieldCoverage {
-  /** How often the field was present and not null. */
   seen: number;
-  /** The enumerated values that were seen. */
   values?: string[];
 }
 
@@ -55,7 +53,6 @@ export function coverageOf(exchanges: readonly Exchange[], options: CoverageOpti
 interface Seen extends CoverageOptions {
   readonly slug: Slug;
   readonly fields: Record<string, FieldCoverage>;
-  /** The paths of its undocumented fields. */
   readonly names: Set<string>;
 }
 

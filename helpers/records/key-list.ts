@@ -3,14 +3,12 @@ import { isCalendarDay } from '../interface/schemas.js';
 import { parseFile } from '../json/parse.js';
 import { isObject } from '../json/values.js';
 import { fingerprintOf } from '../seals/seal.js';
-import { lineOfText, longestTexts, readKey } from '../settings/certificate.js';
+import { lineProblems, longestTexts, readKey } from '../settings/certificate.js';
 import { UnreadableFile } from '../settings/files.js';
-import type { SettingSources } from '../settings/setting.js';
 import { repeatedIn, shownText, shownType } from '../words/shown.js';
 
 const KEYS_FORMAT = 'crop-spraying-conformance-keys/1';
 
-/** A key that a list trusts for one vendor, or used to. */
 export interface VendorKey {
   readonly vendor: string;
   readonly publicKey: KeyObject;
@@ -61,7 +59,7 @@ function readEntry(value: unknown, at: string, readBeside: ReadBeside): ReadEntr
   const publicKey = publicKeyIn(known, readBeside);
   const problems = [
     ...extra.map((name) => `expected only ${members.join(', ')}, got ${shownText(name)}, at ${at}`),
-    ...vendorProblems(known.vendor).map((problem) => `${problem}, at ${at}/vendor`),
+    ...lineProblems(known.vendor, longestTexts.vendor).map((problem) => `${problem}, at ${at}/vendor`),
     ...(typeof publicKey === 'string' ? [`${publicKey}, at ${at}`] : []),
     ...(['retired', 'revoked'] as const)
       .filter((name) => known[name] !== undefined && !isDay(known[name]))
@@ -81,15 +79,6 @@ function isDay(value: unknown): boolean {
   return typeof value === 'string' && isCalendarDay(value);
 }
 
-/** As certify takes it: no other vendor is in any certificate. */
-function vendorProblems(vendor: unknown): readonly string[] {
-  const line = lineOfText(longestTexts.vendor);
-  if (typeof vendor !== 'string') return [`expected ${line.expects}, got ${shownType(vendor)}`];
-  const read = line.parse(vendor, {} as SettingSources); // it reads nothing else
-
-  return 'problems' in read ? read.problems : [];
-}
-
 const LONGEST_REASON = 200;
 
 function reasonProblems({ reason, revoked }: Readonly<Partial<Record<Member, unknown>>>): readonly string[] {
@@ -100,7 +89,6 @@ function reasonProblems({ reason, revoked }: Readonly<Partial<Record<Member, unk
   return reason.length <= LONGEST_REASON ? [] : [`expected at most ${LONGEST_REASON} characters, got ${reason.length}`];
 }
 
-/** The key itself, or what is wrong with it. */
 function publicKeyIn(
   { publicKey, file }: Readonly<Partial<Record<Member, unknown>>>,
   readBeside: ReadBeside,
@@ -124,25 +112,15 @@ function publicKeyIn(
   }
 }
 
-/** What a bundle claims about who signed it, for whom and when. */
 interface Claim {
-  /** The fingerprint of the key in the bundle. */
   readonly signer: string;
   readonly vendor: string;
   readonly startedAt: string;
 }
 
-/** What a list makes of such a claim. */
-interface Trust {
-  /** The keys that the signature is compared with. */
-  readonly keys: readonly KeyObject[];
-  /** Why the signer is not trusted, even if the signature is right. */
-  readonly problems: readonly string[];
-}
-
 /** Decides for many bundles which keys may have signed them. */
-export function trustIn(listed: readonly VendorKey[]): (claim: Claim) => Trust {
-  return ({ signer, vendor, startedAt }) => {
+export function trustIn(listed: readonly VendorKey[]) {
+  return ({ signer, vendor, startedAt }: Claim) => {
     const entries = listed.filter(({ fingerprint }) => fingerprint === signer);
     const key = entries.find((entry) => entry.vendor === vendor)?.publicKey;
     const [stranger] = key === undefined ? entries : [];

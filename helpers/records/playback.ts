@@ -12,7 +12,6 @@ import { withBodies, type ReportedBody, type ReportedExchange } from './reported
 /** How the reason starts if a response is not there. */
 export const NO_RESPONSE = 'the recording has no response to';
 
-/** A transport that gives the recorded responses of a report. */
 export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
   const recorded = Object.entries(withBodies(exchanges)).map(([id, exchange]) => ({ id, ...exchange }));
   const byKey = new Map(recorded.map((exchange) => [keyOf(requestOf(exchange), exchange), exchange]));

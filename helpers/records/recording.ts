@@ -2,6 +2,7 @@ import type { Role } from '../interface/operations.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
 import { writeJson, type JsonObject } from '../json/values.js';
 import { MASK } from '../secrets/configured-secrets.js';
+import { credentialsBy } from '../settings/credentials.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 
 /** What a report stores, besides its settings and exchanges, so that the run can be regraded. */
@@ -46,14 +47,7 @@ export function recordedSecrets(
   const hasOwnUser = Array.isArray(kept['credentials']) && kept['credentials'].includes('user');
 
   return {
-    credentials: {
-      farmer: headersOf('farmer'),
-      'other-farmer': headersOf('other-farmer'),
-      receptionist: headersOf('receptionist'),
-      sprayer: headersOf('sprayer'),
-      admin: headersOf('admin'),
-      user: hasOwnUser ? headersOf('user') : headersOf('farmer'),
-    },
+    credentials: { ...credentialsBy(headersOf), ...(hasOwnUser && { user: headersOf('user') }) },
     session: exactObject(session),
     crop: exactObject(crop),
     paymentSecret: hasPaymentSecret ? MASK : null,

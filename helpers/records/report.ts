@@ -80,6 +80,8 @@ export interface Report extends SeenFields, FieldCensus {
   readonly seal?: Seal;
 }
 
+export type CertifiedReport = Report & { readonly product: Product };
+
 /** Whether the provider states removed the orders of the run. */
 export interface Teardown {
   readonly outcome: 'removed' | 'not-offered' | 'failed';

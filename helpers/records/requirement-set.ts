@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../json/values.js';
 import type { Level } from '../judging/requirement.js';
+import type { ReportedRequirement } from './reported-requirement.js';
 import first from './requirement-sets/0.2.0.json' with { type: 'json' };
 import current from './requirement-sets/0.3.0.json' with { type: 'json' };
 
@@ -50,7 +51,6 @@ function olderSet({ without, levels, ...set }: OlderSet, next: RequirementSet): 
   return { ...set, requirements: Object.fromEntries(all.filter(([id]) => !without.includes(id))) };
 }
 
-/** The set of this version; undefined if this suite does not know it. */
 export function requirementSet(version: string): RequirementSet | undefined {
   return knownSets.find((set) => set.version === version);
 }
@@ -60,14 +60,12 @@ export function setOfSuite(version: string): RequirementSet | undefined {
   return knownSets.findLast((candidate) => compareVersions(candidate.version, version) <= 0);
 }
 
-/** The set that a version of the suite judges, if it is not the current one. */
 export function olderSetOf(version: string): RequirementSet | null {
   const set = setOfSuite(version);
 
   return set === undefined || set.version === REQUIREMENT_SET ? null : set;
 }
 
-/** Negative if the first is older. */
 export function compareVersions(a: string, b: string): number {
   const others = numbersOf(b);
 
@@ -82,14 +80,7 @@ function numbersOf(version: string): number[] {
   return version.split('.').map(Number);
 }
 
-interface Worded {
-  readonly id: string;
-  readonly section: string;
-  readonly claim: string;
-}
-
-/** The digest of sections and claims, in any order. */
-export function claimsDigest(requirements: readonly Worded[]): string {
+export function claimsDigest(requirements: readonly Pick<ReportedRequirement, 'id' | 'section' | 'claim'>[]): string {
   const worded = Object.fromEntries(requirements.map(({ id, section, claim }) => [id, [section, claim]]));
 
   return createHash('sha256').update(canonicalJson(worded)).digest('hex');

@@ -11,7 +11,6 @@ import { learnedSecrets } from '../secrets/passwords.js';
 import type { Settings } from '../settings/settings.js';
 import { wellFormed } from '../words/shown.js';
 
-/** What a run found, before anything is masked. */
 export interface RunResult extends FieldCensus {
   readonly settings: Settings;
   readonly isReference: boolean;

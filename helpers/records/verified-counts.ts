@@ -93,7 +93,6 @@ function isJudged({ outcome }: ReportedRequirement): boolean {
 const TOLERANCE_MS = 1000;
 const DAY_MS = 86_400_000;
 
-/** When a run started and ended, and each of its requests. */
 export function timeProblems({ startedAt, finishedAt, exchanges, regraded }: Report): string[] {
   const [start, end] = [Date.parse(startedAt), Date.parse(finishedAt)];
   const outside = Object.entries(exchanges).filter(([, { startedAt: sent, milliseconds }]) => {

@@ -2,7 +2,7 @@ import { isFromChangedRecording } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import { counted } from '../words/shown.js';
 import { xmlAttributes, xmlText } from './plain-text.js';
-import { omitsTexts, omittedFieldsOf } from './reason-groups.js';
+import { omitsTexts, omittedFieldsOf } from './outcomes.js';
 import { changedText, narrowedText } from './verdict-text.js';
 
 const LABEL_COLOR = '#24292f';

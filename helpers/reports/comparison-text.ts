@@ -11,7 +11,6 @@ const titles = {
 
 const LONGEST = 1000;
 
-/** What changed between two runs, for a terminal. */
 export function changeLines(comparison: Comparison): string[] {
   return changesIn(comparison, ({ title, changes }) => [
     `${title}:`,
@@ -37,7 +36,10 @@ export function changesMarkdown(comparison: Comparison): string[] {
 }
 
 /** The verdicts if they differ, and each section. */
-function changesIn(comparison: Comparison, sectionOf: (section: ChangeSection) => readonly string[]): string[] {
+function changesIn(
+  comparison: Comparison,
+  sectionOf: (section: ReturnType<typeof changeSections>[number]) => readonly string[],
+): string[] {
   const { verdict } = comparison;
   const sections = changeSections(comparison).flatMap(sectionOf);
 
@@ -59,14 +61,8 @@ export function kindNotices(...reports: readonly [Report, Report]): string[] {
 const BOTH_EXPLORED =
   'Both reports are of explorations, so what is not found again may still be there: explore --replay shows whether it is.';
 
-interface ChangeSection {
-  readonly kind: 'worse' | 'better' | 'added' | 'removed' | 'rescoped';
-  readonly title: string;
-  readonly changes: readonly OutcomeChange[];
-}
-
 /** What changed, under a title for each kind. */
-export function changeSections(comparison: Comparison): ChangeSection[] {
+export function changeSections(comparison: Comparison) {
   const { before, after } = comparison.sets;
   const isSameSet = before === after;
   const named = {

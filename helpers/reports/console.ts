@@ -1,15 +1,14 @@
-import { slugs, type Slug } from '../interface/operations.js';
+import { purposeOf } from '../exchanges/observation-names.js';
+import { type Slug, slugs } from '../interface/operations.js';
 import type { Report } from '../records/report.js';
-import { green, painted, red, yellow, type Line } from '../words/line.js';
-import { counted } from '../words/shown.js';
-import { explorationBlocks, requestLines } from './exploration-forms.js';
+import { type Line, green, painted, red, yellow } from '../words/line.js';
+import { counted, firstOf } from '../words/shown.js';
+import { explorationBlocks, requestLines } from './exploration-text.js';
 import type { CommandOptions } from './html/page-parts.js';
-import { countsText, operationState } from './outcomes.js';
-import { firstOf } from './plain-text.js';
-import { reasonText } from './reason-groups.js';
-import { preparationLines } from './requirement-text.js';
-import { storyOf, type Story, type Told } from './story.js';
-import { leftoversText, secondsOf, nothingPassedLines, verdictTail, verdictWord } from './verdict-text.js';
+import { countsText, operationState, reasonText } from './outcomes.js';
+import { alignedLines } from './plain-text.js';
+import { type Story, type Told, preparationLines, storyOf } from './story.js';
+import { leftoversText, nothingPassedLines, secondsOf, verdictTail, verdictWord, waitsText } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
   readonly commandFor: (id: string) => string;
@@ -46,7 +45,6 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
   ]);
 }
 
-/** The verdict alone, in one line. */
 export function verdictLine(report: Report): Line {
   return verdictLines(report, undefined)[0] ?? '';
 }
@@ -159,11 +157,29 @@ function verdictLines(report: Report, reports: string | undefined): Line[] {
 
     return [painted`${red('COULD NOT JUDGE')}: ${error ?? ''}`, ...left, ...where];
   }
-  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 
   return [
     painted`${verdictColors[verdict](verdictWord(report).toUpperCase())}${verdictTail(report)}`,
-    `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waits}`,
+    `${counted(totals.requests, 'request')}, ${orders}, ${seconds} s${waitsText(report)}`,
     ...where,
   ];
+}
+
+/** Each request of a run in its order, with what it was sent for. */
+export function traceLines({ exchanges, target }: Report): string[] {
+  const lines = alignedLines(
+    Object.entries(exchanges).map(([id, exchange]) => [
+      id,
+      `${exchange.response?.status ?? exchange.failure?.kind ?? ''}`,
+      `${exchange.milliseconds} ms`,
+      exchange.role ?? 'anonymous',
+      `${exchange.request.method} ${exchange.request.url.replace(target.baseUrl, '')}`,
+    ]),
+  );
+  const indent = ' '.repeat(Math.max(0, ...Object.keys(exchanges).map((id) => id.length)) + 2);
+
+  return Object.values(exchanges).flatMap((exchange, index) => [
+    lines[index] ?? '',
+    `${indent}${purposeOf(exchange) ?? exchange.observation}`,
+  ]);
 }

@@ -1,15 +1,16 @@
 import type { Coverage, Exploration, Inconsistency, Reproduction } from '../exploring/exploration.js';
 import type { SingleStep } from '../exploring/step.js';
-import { roleText, type Slug } from '../interface/operations.js';
-import type { Report } from '../records/report.js';
-import { withBodies, type ReportedExchange } from '../records/reported-exchange.js';
-import { counted } from '../words/shown.js';
-import { plainLine } from './plain-text.js';
+import { type Slug, roleText } from '../interface/operations.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
+import { type ReportedExchange, withBodies } from '../records/reported-exchange.js';
+import { type Line, painted, yellow } from '../words/line.js';
+import { counted, firstOf } from '../words/shown.js';
+import { capitalised, codeBlock, codeSpan, foldedBlock, listOf, plainLine, prose } from './plain-text.js';
+import { firstExchange } from './story.js';
 
 const MOST_EMPTY = 5;
 const LONGEST_VALUE = 200;
 
-/** The reproduction of a requirement's failure; undefined if there is none. */
 export function reproductionOf({ exploration }: Report, id: string): Reproduction | undefined {
   return exploration?.reproductions.find(({ requirement }) => requirement === id);
 }
@@ -37,16 +38,7 @@ const titles: Readonly<Record<Reproduction['shownAgain'], (requests: string) => 
   2: (requests) => `reproduced by ${requests}, and seen again twice with new orders`,
 };
 
-/** One request of a reproduction, with its number and those that it was sent with. */
-interface NumberedRequest {
-  readonly number: number;
-  readonly id: string;
-  /** `confirm-order as farmer, at once with 3`. */
-  readonly title: string;
-  readonly curl: string;
-}
-
-export function numberedRequests(report: Report, reproduction: Reproduction): NumberedRequest[] {
+export function numberedRequests(report: Report, reproduction: Reproduction) {
   let sent = 0;
 
   return requestGroups(report, reproduction).flatMap((group) => {
@@ -69,7 +61,7 @@ export function numberedRequests(report: Report, reproduction: Reproduction): Nu
 }
 
 /** `orderStatus after the first confirmation of a cash order: confirmed 12 times, pending once (e45)`. */
-export function inconsistencyText(inconsistency: Inconsistency): string {
+function inconsistencyText(inconsistency: Inconsistency): string {
   const { what, usual, usualTimes, unusual, unusualTimes, exchange } = inconsistency;
   const [most, few] = [valueText(usual), valueText(unusual)];
 
@@ -86,7 +78,7 @@ export function timesText(times: number): string {
 }
 
 /** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached; not reached: …`. */
-export function coverageText({ coverage }: Exploration): string {
+function coverageText({ coverage }: Exploration): string {
   const empty = emptyTexts(coverage);
   const rest = empty.length > MOST_EMPTY ? ` and ${empty.length - MOST_EMPTY} more` : '';
   const missing = empty.length === 0 ? '' : `; not reached: ${empty.slice(0, MOST_EMPTY).join('; ')}${rest}`;
@@ -94,7 +86,6 @@ export function coverageText({ coverage }: Exploration): string {
   return `${sharesText(coverage)}${missing}`;
 }
 
-/** `5 of 6 values, 2 of 3 states and 2 of 4 pairs were reached`. */
 export function sharesText({ values, states, pairs }: Coverage): string {
   const [reached, all] = [sumOf(pairs, 'reached'), sumOf(pairs, 'of')];
 
@@ -147,7 +138,6 @@ function endOf(spent: number, budget: number): string {
 }
 
 interface SentRequest {
-  /** The id of its exchange. */
   readonly id: string;
   readonly exchange: ReportedExchange;
 }
@@ -204,3 +194,81 @@ const slugs: Readonly<Record<Exclude<SingleStep['do'], 'list' | 'walk'>, Slug>> 
   feedback: 'list-feedback',
   notifications: 'list-notifications',
 };
+
+const MOST_REQUESTS = 10;
+const MOST_INCONSISTENCIES = 20;
+
+const moreRequests = (more: number) => `and ${counted(more, 'more request')}, in conformance.json`;
+const moreTexts = (more: number) => `and ${more} more, in conformance.json`;
+
+/** The requests that show the failure of a requirement again; or the first that showed it, if nothing reproduces it. */
+export function requestLines(report: Report, requirement: ReportedRequirement): readonly string[] {
+  const reproduction = reproductionOf(report, requirement.id);
+  if (reproduction === undefined)
+    return firstExchange(requirement).map((exchange) => `${exchange}: ${report.exchanges[exchange]?.curl ?? ''}`);
+  const requests = numberedRequests(report, reproduction).map(({ number, title, id, curl }) => [
+    `  ${number}. ${title} (${id})`,
+    `     ${curl}`,
+  ]);
+
+  return [
+    `${reproductionTitle(report, reproduction)}:`,
+    ...firstOf(requests, MOST_REQUESTS, (more) => [`  ${moreRequests(more)}`]).flat(),
+  ];
+}
+
+export function explorationBlocks({ exploration, error }: Report): (readonly Line[])[] {
+  if (exploration === undefined || error !== null) return [];
+  const lines = firstOf(exploration.inconsistencies.map(inconsistencyText), MOST_INCONSISTENCIES, moreTexts);
+  const title = painted`${yellow('INCONSISTENT')} where the interface leaves it open, so that nothing is judged`;
+
+  return [
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)],
+    [`${effortText(exploration)}.`, `Coverage: ${coverageText(exploration)}`],
+  ];
+}
+
+const MOST_REQUESTS_IN_MARKDOWN = 20;
+const MOST_INCONSISTENCIES_IN_MARKDOWN = 50;
+const MOST_EMPTY_IN_MARKDOWN = 200;
+const LONGEST = 1000;
+const LONGEST_CURL = 4000;
+
+export function reproductionBlocks(report: Report, id: string): string[] {
+  const reproduction = reproductionOf(report, id);
+  if (reproduction === undefined) return [];
+  const requests = numberedRequests(report, reproduction).map(
+    ({ number, title, id: exchange, curl }) =>
+      `${number}\\. ${prose(title)} (${exchange})\n\n${codeBlock(curl, 'sh', LONGEST_CURL)}`,
+  );
+  const title = capitalised(reproductionTitle(report, reproduction));
+
+  return [foldedBlock(title, firstOf(requests, MOST_REQUESTS_IN_MARKDOWN, moreRequests).join('\n\n'))];
+}
+
+export function explorationChapters({ exploration, error }: Report): string[] {
+  if (exploration === undefined || error !== null) return [];
+  const { inconsistencies, coverage } = exploration;
+  const items = inconsistencies.map((one) => codeSpan(inconsistencyText(one), LONGEST));
+  const empty = emptyTexts(coverage);
+
+  return [
+    ...(items.length === 0
+      ? []
+      : [
+          `### Inconsistent (${items.length})`,
+          'The interface leaves these open, so nothing is judged.',
+          listOf(firstOf(items, MOST_INCONSISTENCIES_IN_MARKDOWN, moreTexts)),
+        ]),
+    '### Explored',
+    listOf([prose(effortText(exploration)), prose(sharesText(coverage))]),
+    ...(empty.length === 0
+      ? []
+      : [
+          foldedBlock(
+            `Not reached (${empty.length})`,
+            listOf(firstOf(empty.map(prose), MOST_EMPTY_IN_MARKDOWN, moreTexts)),
+          ),
+        ]),
+  ];
+}

@@ -5,7 +5,7 @@ import type { Verdict } from '../judging/verdict.js';
 import type { Report } from '../records/report.js';
 import type { Line } from '../words/line.js';
 import { plainText } from './plain-text.js';
-import { reasonText } from './reason-groups.js';
+import { reasonText } from './outcomes.js';
 import { storyOf, type Story, type Told } from './story.js';
 import { summaryMarkdown } from './summary.js';
 import { narrowedText, verdictTail, verdictTitle, verdictWord } from './verdict-text.js';
@@ -27,15 +27,11 @@ export function reportProblems(problems: readonly string[], environment: Environ
   return environment['GITHUB_ACTIONS'] === 'true' ? [{ annotation }] : [];
 }
 
-/** Where a run wrote its reports; null if it did not. */
-interface ReportPlace {
-  /** The report that later steps read. */
-  readonly report: string | null;
-  readonly folder: string | null;
-}
-
-/** Gives the verdict and the place of the reports to later steps of a job; returns a line to print if that fails. */
-export function tellLaterSteps(verdict: Verdict | null, place: ReportPlace, environment: Environment): string[] {
+export function tellLaterSteps(
+  verdict: Verdict | null,
+  place: Readonly<Record<'report' | 'folder', string | null>>,
+  environment: Environment,
+): string[] {
   // Later steps may have another working directory.
   const [report = '', folder = ''] = [place.report, place.folder].map((path) => (path === null ? '' : resolve(path)));
 

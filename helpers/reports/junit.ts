@@ -2,18 +2,17 @@ import { slugs } from '../interface/operations.js';
 import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted, sectionsText } from '../words/shown.js';
-import { outcomeText } from './outcomes.js';
-import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
-import { foundAfterAllLines, omitsAdvice, omitsTexts, reasonGroups, reasonText, unseenLines } from './reason-groups.js';
 import {
-  causeText,
-  curlLines,
-  findingLines,
-  followerLines,
-  levelText,
-  policyLines,
-  quoteLine,
-} from './requirement-text.js';
+  foundAfterAllLines,
+  omitsAdvice,
+  omitsTexts,
+  outcomeText,
+  reasonGroups,
+  reasonText,
+  unseenLines,
+} from './outcomes.js';
+import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
+import { causeText, curlLines, levelText, toldOf } from './story.js';
 import {
   changedText,
   exploredText,
@@ -133,12 +132,13 @@ function judgedCase(report: Report, requirement: ReportedRequirement): Pick<Case
 }
 
 function evidence(report: Report, requirement: ReportedRequirement): string {
+  const { quote, findings, notes } = toldOf(report, requirement, MOST_FINDINGS);
+
   return [
     requirement.claim,
-    quoteLine(requirement),
-    ...findingLines(requirement, MOST_FINDINGS),
-    ...policyLines(requirement),
-    ...followerLines(report, requirement),
+    quote,
+    ...findings,
+    ...notes,
     ...curlLines(report, requirement, MOST_CURLS).map(({ exchange, curl }) => `${exchange}: ${curl}`),
     `${levelText(requirement)}, ${sectionsText(requirement.section)}`,
   ].join('\n');
@@ -152,7 +152,6 @@ function count(cases: readonly Case[], kind: Case['kind']): number {
   return cases.filter((testCase) => testCase.kind === kind).length;
 }
 
-/** A test case of a JUnit report. */
 export interface Case {
   readonly kind: 'passed' | 'failure' | 'error' | 'skipped';
   readonly classname: string;
@@ -183,20 +182,23 @@ export function element(name: string, attributes: Readonly<Record<string, string
 
 export const RUN = 'the run';
 
-/** The cases about the run as a whole. */
 function runCases(report: Report): Case[] {
-  return report.verdict === null ? [errorCase(report)] : [completenessCase(report), waiversCase(report)];
+  const cases = report.verdict === null ? [errorCase(report)] : [completenessCase(report), waiversCase(report)];
+
+  return cases.map((each) => ({ ...each, classname: suiteName(report, RUN) }));
 }
 
+type RunCase = Omit<Case, 'classname'>;
+
 /** Fails for an incomplete run, because many viewers do not show skipped cases and the run would look green. */
-function completenessCase(report: Report): Case {
-  const place = { classname: suiteName(report, RUN), name: 'the run could judge everything in its scope' };
+function completenessCase(report: Report): RunCase {
+  const name = 'the run could judge everything in its scope';
   const missing = missingTexts(report);
   const hints = hintLines(report).map((text) => `hint: ${text}`);
   const declared = linesText([...hints, ...omitsTexts(report), ...foundAfterAllLines(report)]);
   const output = declared === '' ? '' : element('system-out', {}, declared);
   if (exitStatusOf(report) === 0 || (report.verdict !== 'incomplete' && missing.length === 0))
-    return { kind: 'passed', ...place, inner: output };
+    return { kind: 'passed', name, inner: output };
 
   const groups = reasonGroups(report, 'not-exercised').map((group) =>
     [plainLine(reasonText(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
@@ -205,27 +207,26 @@ function completenessCase(report: Report): Case {
   const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
   const text = [...groups, linesText([...unseenLines(report), ...omitsAdvice(report)])].join('\n').trimEnd();
 
-  return { kind: 'failure', ...place, inner: element('failure', { message, type: 'incomplete' }, text) + output };
+  return { kind: 'failure', name, inner: element('failure', { message, type: 'incomplete' }, text) + output };
 }
 
 function linesText(lines: readonly string[]): string {
   return lines.map((line) => plainLine(line)).join('\n');
 }
 
-function waiversCase(report: Report): Case {
-  const { idleWaivers } = report;
-  const place = { classname: suiteName(report, RUN), name: 'every waiver is needed' };
-  if (idleWaivers.length === 0) return { kind: 'passed', ...place, inner: '' };
+function waiversCase({ idleWaivers }: Report): RunCase {
+  const name = 'every waiver is needed';
+  if (idleWaivers.length === 0) return { kind: 'passed', name, inner: '' };
   const message = `the requirement passes, so remove the waiver: ${idleWaivers.join(', ')}`;
 
-  return { kind: 'failure', ...place, inner: element('failure', { message, type: 'waivers' }) };
+  return { kind: 'failure', name, inner: element('failure', { message, type: 'waivers' }) };
 }
 
-function errorCase(report: Report): Case {
-  const error = report.error ?? '';
-  const inner = element('error', { message: error, type: 'could-not-judge' }, error);
+function errorCase({ error }: Report): RunCase {
+  const message = error ?? '';
+  const inner = element('error', { message, type: 'could-not-judge' }, message);
 
-  return { kind: 'error', classname: suiteName(report, RUN), name: 'the run could judge', inner };
+  return { kind: 'error', name: 'the run could judge', inner };
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { Outcome } from '../judging/judge.js';
-import { isNotExplored, isNotRecorded, NOT_EXPLORED, type Level } from '../judging/requirement.js';
-import { isLeftOut } from '../judging/verdict.js';
+import { NOT_EXPLORED, isNotExplored, isNotRecorded } from '../judging/requirement.js';
+import { isLeftOut, needlessAllowances } from '../judging/verdict.js';
+import { mistakeIn } from '../not-exercised.js';
+import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes } from '../records/reported-requirement.js';
+import { alternatives, counted, cut } from '../words/shown.js';
 
 /** What needs attention comes first. */
 export const outcomesByUrgency: readonly Outcome[] = [
@@ -34,7 +37,6 @@ export interface OutcomeCount extends Judged {
   readonly count: number;
 }
 
-/** The outcomes that occur, and how often each does. */
 export function outcomeCounts(judged: readonly Judged[]): OutcomeCount[] {
   const counts = countOutcomes(judged);
 
@@ -63,13 +65,10 @@ export function countsText(judged: readonly (Judged & { readonly reason?: string
 /** Partial: what was judged passed, but not everything was judged. */
 export type OperationState = 'failed' | 'incomplete' | 'waived' | 'partial' | 'excluded' | 'passed';
 
-interface JudgedAtLevel extends Judged {
-  readonly level: Level;
-  readonly reason: string | null;
-}
-
 /** The state of an operation, from the outcomes of its requirements. Only one without any exception has passed. */
-export function operationState(requirements: readonly JudgedAtLevel[]): OperationState {
+export function operationState(
+  requirements: readonly Pick<ReportedRequirement, 'outcome' | 'level' | 'reason'>[],
+): OperationState {
   if (requirements.some(({ outcome }) => outcome === 'failed')) return 'failed';
   if (requirements.some(({ outcome, level }) => outcome === 'not-exercised' && level !== 'advisory')) {
     return 'incomplete';
@@ -79,4 +78,171 @@ export function operationState(requirements: readonly JudgedAtLevel[]): Operatio
   if (requirements.every(({ outcome }) => outcome === 'excluded')) return 'excluded';
 
   return requirements.some(isLeftOut) ? 'partial' : 'passed';
+}
+
+/** Requirements with the same outcome and reason. Grouped, because forty equal lines would hide a different one. */
+interface ReasonGroup {
+  readonly reason: string;
+  /** The requirement whose failure or warning is the reason; then there is no other, and no setting would help. */
+  readonly because: string | null;
+  readonly settings: readonly string[];
+  readonly requirements: readonly ReportedRequirement[];
+  /** One line for each operation, with its requirements if not all of them are in the group. */
+  readonly names: readonly string[];
+  /** One short text for each operation: `verify-payment: 14 of 15 not exercised`. */
+  readonly operations: readonly string[];
+}
+
+/** What was not exercised for another reason than a failure; the rest is shown with that failure. */
+export function openGroups(report: Pick<Report, 'requirements'>): ReasonGroup[] {
+  return reasonGroups(report, 'not-exercised').filter(({ because }) => because === null);
+}
+
+export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outcome): ReasonGroup[] {
+  const { requirements } = report;
+  const groups = groupedBy(
+    requirements.filter((requirement) => requirement.outcome === outcome),
+    ({ because, reason, settings }) => JSON.stringify(because === null ? [reason, settings] : because),
+  );
+
+  return groups.map((group) => {
+    const operations = byOperation(group, requirements);
+
+    return {
+      ...reasonOfAll(group[0], requirements),
+      requirements: group,
+      names: operations.map(({ operation, ids, count }) => {
+        if (ids.length === count && count > 1) return `${operation} (all ${count})`;
+        if (ids.length === 1) return ids.join('');
+
+        return `${operation} (${ids.length} of ${count}): ${ids.map((id) => id.slice(operation.length + 1)).join(', ')}`;
+      }),
+      operations: operations.map(({ operation, ids, count }) =>
+        ids.length === 1
+          ? `${ids.join('')} not exercised`
+          : `${operation}: ${ids.length === count ? 'all' : `${ids.length} of`} ${count} not exercised`,
+      ),
+    };
+  });
+}
+
+export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const own = groups.get(keyOf(item));
+    if (own === undefined) groups.set(keyOf(item), [item]);
+    else own.push(item);
+  }
+
+  return [...groups.values()];
+}
+
+function reasonOfAll(
+  { because, reason, settings }: ReportedRequirement,
+  requirements: readonly ReportedRequirement[],
+): Pick<ReasonGroup, 'reason' | 'because' | 'settings'> {
+  return because === null
+    ? { reason: reason ?? '', because, settings }
+    : { reason: `${because} ${whatBecameOf(because, requirements)}`, because, settings: [] };
+}
+
+/** `failed`, `waived` or `warned`: what is shown of the requirement that is a cause. */
+export function whatBecameOf(cause: string, requirements: readonly ReportedRequirement[]): string {
+  return outcomeText(requirements.find(({ id }) => id === cause)?.outcome ?? 'failed');
+}
+
+type Reasoned = Pick<ReportedRequirement, 'reason' | 'settings'> &
+  Partial<Pick<ReportedRequirement, 'because' | 'outcome'>>;
+
+export function reasonText(requirement: Reasoned): string {
+  return `${requirement.reason ?? ''}${remedyText(requirement)}`;
+}
+
+/** ` → set SPRAY_STATES_URL`, or that no setting would help; empty if nobody wants to change it, or another requirement is the cause. */
+export function remedyText(
+  { reason, settings, because = null, outcome = 'not-exercised' }: Reasoned,
+  shown?: (name: string) => string,
+): string {
+  const mistake = mistakeIn(reason);
+  if (mistake !== null) return ` → change ${mistake}`;
+  if (settings.length > 0) return ` → set ${alternatives(settings, shown)}`;
+
+  return because === null && outcome === 'not-exercised' ? '; no setting changes that' : '';
+}
+
+/** The ids of some requirements by operation, and how many requirements each operation has in all. */
+export function byOperation(some: readonly ReportedRequirement[], all: readonly ReportedRequirement[]) {
+  const operations = [...new Set(some.map(({ operation }) => operation))];
+
+  return operations.map((operation) => ({
+    operation,
+    ids: some.filter((requirement) => requirement.operation === operation).map(({ id }) => id),
+    count: all.filter((requirement) => requirement.operation === operation).length,
+  }));
+}
+
+type FieldLists = Pick<Report, 'unseen' | 'omits'>;
+type UnseenField = Report['unseen'][number];
+
+const LONGEST_NAME = 60;
+
+/** For example `2 fields never seen` and `omits Order.cost`. */
+export function fieldTexts(report: FieldLists): string[] {
+  const { unseen } = report;
+
+  return [...(unseen.length === 0 ? [] : [`${counted(unseen.length, 'field')} never seen`]), ...omitsTexts(report)];
+}
+
+/** `omits Order.cost`, if the service declares that and no response contradicts it. */
+export function omitsTexts(report: FieldLists): string[] {
+  const fields = omittedFieldsOf(report);
+
+  return fields.length === 0 ? [] : [`omits ${fields.join(', ')}`];
+}
+
+export function omittedFieldsOf({ omits }: FieldLists): string[] {
+  return omits.filter(({ shownIn }) => shownIn === null).map(({ field }) => field);
+}
+
+/** A line for everything that the settings name as missing, and that was seen after all. */
+export function foundAfterAllLines(report: Report): string[] {
+  return [
+    ...report.omits.flatMap(({ field, shownIn }) =>
+      shownIn === null ? [] : [`SPRAY_OMITS names ${field}, but a response shows it (${shownIn}). Remove it there.`],
+    ),
+    ...needlessAllowances(report).map(
+      (name) => `SPRAY_ALLOW_INCOMPLETE names ${name}, which was exercised after all. Remove it there.`,
+    ),
+  ];
+}
+
+export function unseenLines({ unseen }: Report): string[] {
+  return unseen.map((entry) => `${entry.field}: ${unseenText(entry)}`);
+}
+
+/** Who should have shown a field, and what would help. */
+export function unseenText({ operations, candidates, whyPresent, settings }: UnseenField): string {
+  const names = candidates.map((name) => cut(name, LONGEST_NAME)).join(', ');
+
+  return [
+    `expected from ${alternatives(operations)}, never seen`,
+    ...(candidates.length === 0 ? [] : [`perhaps it is shown under another name: ${names}`]),
+    ...(settings.length === 0 ? [] : [`a provider state at ${alternatives(settings)} may show it`]),
+    ...(whyPresent === null ? [] : [`it cannot be declared, because ${whyPresent}`]),
+  ].join('; ');
+}
+
+/** The setting that declares every field that was never seen, and those that are declared already; null if none can be. */
+export function omitsLine(report: Report): string | null {
+  const { unseen } = report;
+  const declarable = unseen.filter(({ whyPresent }) => whyPresent === null).map(({ field }) => field);
+
+  return declarable.length === 0 ? null : `SPRAY_OMITS=${[...omittedFieldsOf(report), ...declarable].join(',')}`;
+}
+
+/** What to do about fields that were never seen, with the line that declares them. */
+export function omitsAdvice(report: Report): string[] {
+  const line = omitsLine(report);
+
+  return line === null ? [] : [`If the service does not have them, declare it: ${line}`];
 }

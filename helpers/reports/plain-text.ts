@@ -11,19 +11,6 @@ export function plainText(text: string, longest = LONGEST): string {
   return inertText(visible(cut(text, longest)));
 }
 
-/** As many texts as a reader bears, and a last one that says how many more there are. */
-export function firstOf<Text>(texts: readonly Text[], most: number, rest: (more: number) => Text): readonly Text[] {
-  return texts.length <= most ? texts : [...texts.slice(0, most), rest(texts.length - most)];
-}
-
-/** Names in one line: `a, b and 3 more`. */
-export function namesText(names: readonly string[], most: number): string {
-  const shown = names.slice(0, most).join(', ');
-
-  return names.length <= most ? shown : `${shown} and ${names.length - most} more`;
-}
-
-/** Plain text on one line. */
 export function plainLine(text: string, longest = LONGEST): string {
   return plainText(text, longest).replaceAll('\n', unicodeEscape);
 }
@@ -83,7 +70,6 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '&#10;', // an attribute would lose a bare line feed
 };
 
-/** A text between tags. */
 export function xmlText(text: string, longest?: number): string {
   return withoutAttachments(plainText(text, longest)).replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
 }

@@ -3,17 +3,14 @@ import type { Outcome } from '../judging/judge.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, outcomes } from '../records/reported-requirement.js';
 import { sectionsText } from '../words/shown.js';
-import { explorationChapters, reproductionBlocks } from './exploration-forms.js';
-import { operationState, outcomeText, type OperationState } from './outcomes.js';
+import { explorationChapters, reproductionBlocks } from './exploration-text.js';
+import { type OperationState, omitsLine, operationState, outcomeText, reasonGroups, remedyText } from './outcomes.js';
 import { codeBlock, codeSpan, foldedBlock, listOf, prose } from './plain-text.js';
-import { omitsLine, reasonGroups, remedyText } from './reason-groups.js';
-import { curlLines, levelText } from './requirement-text.js';
-import { storyOf, type Story, type Told } from './story.js';
+import { type Story, type Told, curlLines, levelText, storyOf } from './story.js';
 import { runFacts, verdictTail, verdictWord } from './verdict-text.js';
 
 const LONGEST_MESSAGE = 1000;
 
-/** The report as GitHub-flavoured Markdown, for a job summary or a merge request. */
 export function summaryMarkdown(report: Report): string {
   const story = storyOf(report);
   const blocks = [

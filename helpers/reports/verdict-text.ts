@@ -2,10 +2,9 @@ import type { Outcome } from '../judging/judge.js';
 import { allowancesOf, exitStatusOf, isFromChangedRecording, objectionsTo, type Verdict } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes, narrowingsOf } from '../records/reported-requirement.js';
-import { counted, listText, PROGRAM } from '../words/shown.js';
-import { countsText } from './outcomes.js';
-import { codeSpan, namesText, plainLine } from './plain-text.js';
-import { fieldTexts } from './reason-groups.js';
+import { PROGRAM, counted, listText, namesText } from '../words/shown.js';
+import { countsText, fieldTexts } from './outcomes.js';
+import { codeSpan, plainLine } from './plain-text.js';
 
 const titles: Readonly<Record<Verdict, string>> = {
   conformant: 'Conformant',
@@ -14,7 +13,6 @@ const titles: Readonly<Record<Verdict, string>> = {
   incomplete: 'Incomplete',
 };
 
-/** The verdict alone: `Conformant`. */
 export function verdictWord({ verdict }: Pick<Report, 'verdict'>): string {
   return verdict === null ? 'Could not judge' : titles[verdict];
 }
@@ -129,7 +127,6 @@ export function passedSentence(report: Report): string {
     : `${share}. The run was ${narrowed}: it says nothing about the rest of the interface.${changed}`;
 }
 
-/** Whether the baseline has this failure, too. */
 export function isKnownFailure({ outcome, known }: Pick<ReportedRequirement, 'outcome' | 'known'>): boolean {
   return outcome === 'failed' && known === true;
 }
@@ -182,7 +179,6 @@ export function goneLines({ baseline, requirements, exploration }: Report): stri
 
 const LONGEST_HINT = 400;
 
-/** A sentence for each explanation that several findings have in common. */
 export function hintLines({
   hints,
   verdict,
@@ -238,16 +234,19 @@ function isRejecting(status: number): boolean {
   return status === 0 || (status >= 300 && status < 500);
 }
 
-/** What a report shows of what the service sent. */
 export function shownEvidence({ evidence }: Report): string {
   return evidence === 'full'
     ? 'everything that was sent and received, without secrets'
     : 'personal data is replaced by stand-ins, the same value always by the same one';
 }
 
-/** How long a run took, in seconds. */
 export function secondsOf({ startedAt, finishedAt }: Pick<Report, 'startedAt' | 'finishedAt'>): number {
   return (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+}
+
+/** `, waited for rate limits 2 times`; empty if it never waited. */
+export function waitsText({ totals }: Pick<Report, 'totals'>): string {
+  return totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
 }
 
 /** Who judged what, when and how, as a list in Markdown. */
@@ -256,12 +255,11 @@ export function runFacts(report: Report): string {
   const seconds = secondsOf(report).toFixed(1);
   const orders =
     totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, ${leftoversText(report, codeSpan(mark))}`;
-  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
 
   return [
     `- target: ${name}${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
-    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waits}`,
+    `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waitsText(report)}`,
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
     `- policies: ${policies(settings)}`,
     `- orders created: ${orders}`,

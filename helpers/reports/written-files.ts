@@ -18,10 +18,9 @@ import { shellWord } from '../words/shown.js';
 import { badgeSvg } from './badge.js';
 import { harLog } from './har.js';
 import { htmlReport } from './html/html.js';
-import { matrixHtml } from './html/matrix-html.js';
+import { matrixHtml, matrixMarkdown } from './matrix.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { junitXml } from './junit.js';
-import { matrixMarkdown } from './matrix-text.js';
 import { summaryMarkdown } from './summary.js';
 import {
   attempt,

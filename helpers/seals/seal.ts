@@ -66,16 +66,9 @@ interface SealedContent {
   readonly requirements: readonly { readonly id: string }[];
 }
 
-interface Digests {
-  /** Of the whole, in canonical JSON. */
-  readonly digest: string;
-  /** Of each part, shortened: exchanges and requirements one by one, everything else by its field. */
-  readonly parts: Readonly<Record<string, string>>;
-}
-
 const PART_LENGTH = 12;
 
-function sealedDigests(content: SealedContent): Digests {
+function sealedDigests(content: SealedContent) {
   const { exchanges, requirements, ...others } = content;
   const parts: readonly (readonly [string, unknown])[] = [
     ...Object.entries(others).filter(([, value]) => value !== undefined),
@@ -107,7 +100,6 @@ export function fingerprintOf(key: KeyObject): string {
   return `SHA256:${createHash('sha256').update(der).digest('base64').replaceAll('=', '')}`;
 }
 
-/** The public key as PEM text, as every bundle contains it. */
 export function publicPemOf(key: KeyObject): string {
   return publicKeyOf(key).export({ type: 'spki', format: 'pem' }).toString();
 }

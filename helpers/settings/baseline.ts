@@ -9,13 +9,11 @@ import type { SettingSources } from './setting.js';
 /** An earlier run: what it shows is known, and what it does not show is new. */
 export interface Baseline {
   readonly path: string;
-  /** When it was judged, and by which version of the suite. */
   readonly startedAt: string;
   readonly version: string;
   /** The ids of the requirements that failed. A waived failure was accepted until a day, and is not known after it. */
   readonly failed: readonly string[];
   readonly notExercised: readonly string[];
-  /** The documented fields that were never seen. */
   readonly unseen: readonly string[];
   /** The ids of the requirements of this version that it did not judge. */
   readonly leftOut: readonly string[];
@@ -33,7 +31,6 @@ export const baselineFile = aFileType<Baseline | null>(EXPECTED, ({ path, text }
     : { value: read };
 });
 
-/** A sentence says why it is none. */
 function readBaseline(path: string, text: string, { requirementIds }: SettingSources): Baseline | string {
   const parsed = parseFile(text.replace(/^\uFEFF/, ''));
   if ('flaw' in parsed) return text.trim() === '' ? 'which is empty' : `which ${parsed.flaw}`;

@@ -4,7 +4,7 @@ import { isObject } from '../json/values.js';
 import { nearest } from '../words/nearest.js';
 import { shownText, shownType } from '../words/shown.js';
 import { aFileType, type TextFile } from './files.js';
-import { orNone, settingsIn, unexpectedValue, type Parsed, type ValueType } from './setting.js';
+import { orNone, settingsIn, unexpectedValue, type Parsed } from './setting.js';
 
 /** How long each part of a product's identity may be: all of it must fit on one page. */
 export const longestTexts = { vendor: 80, product: 60, version: 30, contact: 100, environment: 60 };
@@ -15,16 +15,11 @@ const DECEPTIVE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?!
 /** More marks above each other than any script has. */
 const STACKED = /\p{Mark}{4}/u;
 
-/** One line of plain text, for a certificate. */
-export function lineOfText(most: number): ValueType<string> {
-  return {
-    expects: `one line of text with 1 to ${most} characters`,
-    parse(text) {
-      const flaw = flawIn(text, most);
+/** What is wrong with a value that should be one line of plain text, for a certificate. */
+export function lineProblems(value: unknown, most: number): readonly string[] {
+  const flaw = typeof value === 'string' ? flawIn(value, most) : shownType(value);
 
-      return flaw === null ? { value: text } : unexpectedValue(this.expects, flaw);
-    },
-  };
+  return flaw === null ? [] : [`expected one line of text with 1 to ${most} characters, got ${flaw}`];
 }
 
 function flawIn(text: string, most: number): string | null {
@@ -54,11 +49,8 @@ const productFile = aFileType(
     const problems = Object.entries(parsed.value).flatMap(([name, value]) => {
       const member = members.find((known) => known === name);
       if (member === undefined) return [`${place}: ${unknownMember(name)}`];
-      const type = lineOfText(longestTexts[member]);
-      const read =
-        typeof value === 'string' ? type.parse(value, noSources) : unexpectedValue(type.expects, shownType(value));
 
-      return 'problems' in read ? read.problems.map((problem) => `${place}: ${member}: ${problem}`) : [];
+      return lineProblems(value, longestTexts[member]).map((problem) => `${place}: ${member}: ${problem}`);
     });
 
     const missing = members.filter((member) => !Object.hasOwn(parsed.value as object, member));
@@ -70,9 +62,6 @@ const productFile = aFileType(
 );
 
 const MOST_PROBLEMS = 10;
-
-/** The parser of a line reads nothing else. */
-const noSources = {} as Parameters<ReturnType<typeof lineOfText>['parse']>[1];
 
 function unknownMember(name: string): string {
   const near = nearest(name, members);

@@ -28,13 +28,7 @@ export function certificationRule(field: keyof typeof settingsByField): Certific
   return exceptions[field] ?? byGroup[settingsByField[field].group];
 }
 
-interface Refused {
-  readonly field: string;
-  readonly setting: Setting;
-  readonly because: string;
-}
-
-const refused: readonly Refused[] = Object.entries(settingsByField).flatMap(([field, setting]): Refused[] => {
+const refused = Object.entries(settingsByField).flatMap(([field, setting]: [string, Setting]) => {
   const rule = certificationRule(field as keyof typeof settingsByField);
 
   return typeof rule === 'object' ? [{ field, setting, because: rule.refusedBecause }] : [];

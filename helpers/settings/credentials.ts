@@ -87,7 +87,6 @@ function isFieldValue(value: string): boolean {
   return !/[^\t\P{Control}]/u.test(value) && !hasWideCharacters(value);
 }
 
-/** Whether a text can be sent as a token. */
 export function isBearerToken(text: string): boolean {
   return !hasBlanks(text) && !hasWideCharacters(text);
 }

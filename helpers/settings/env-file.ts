@@ -98,14 +98,12 @@ const { baseUrl, statesUrl } = settingsByField;
 /** The accounts without which no run is complete. */
 export const usualRoles: readonly Role[] = ['farmer', 'other-farmer', 'receptionist', 'sprayer'];
 
-/** A new env file with these settings, whose values are already quoted for it, and with what most people need besides. */
 export function newEnvText(given: ReadonlyMap<string, string>): string {
   return `# Settings of ${NAME} ${VERSION}. It may contain secrets: keep it out of version control.
 # All settings: docs/settings.md in the package, or run --help-all. Put values with #, spaces or JSON in single quotes.
 ${linesFor(given)}`;
 }
 
-/** What an env file with these settings already needs besides them. */
 export function addedEnvText(given: ReadonlyMap<string, string>, present: ReadonlySet<string>): string {
   return `
 # Settings of ${NAME} ${VERSION}; all of them: docs/settings.md in the package, or run --help-all.

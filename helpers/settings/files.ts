@@ -1,6 +1,17 @@
 import { X509Certificate } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
 import { devNull } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { shownText } from '../words/shown.js';
 import { unexpectedValue, type Parsed, type SettingSources, type ValueType } from './setting.js';
 
@@ -174,6 +185,14 @@ function readAtMost(file: number, largest: number): Buffer {
     length += count;
   }
   throw new UnreadableFile(`is larger than ${largest / MIB} MiB`);
+}
+
+/** The path behind links; of what is not there, behind those of its folder. */
+export function realPath(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+
+  return dirname(whole) === whole ? whole : join(realPath(dirname(whole)), basename(whole));
 }
 
 /** What cannot be examined, such as a link to itself, is read as a file, which explains why it cannot be. */

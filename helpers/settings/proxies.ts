@@ -1,12 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A proxy, as an environment variable names it. */
 export interface Proxy {
   readonly variable: string;
   readonly text: string;
 }
 
-/** The proxies of the environment, and the hosts that are reached without one. */
 export interface Proxies {
   readonly http: Proxy | null;
   readonly https: Proxy | null;
@@ -61,7 +59,6 @@ export function proxyHost(proxy: Proxy): string {
   return proxyAddress(proxy)?.host ?? '';
 }
 
-/** The user and the password in a proxy's address, decoded. */
 export function proxyCredentials(proxy: Proxy): { readonly user: string; readonly password: string } | null {
   const { username = '', password = '' } = proxyAddress(proxy) ?? {};
 
@@ -87,7 +84,6 @@ export function proxySecrets({ http, https }: Proxies): string[] {
   });
 }
 
-/** The hosts of the proxies that a run uses; null if it uses none. */
 export function proxyNames(urls: readonly (string | null)[], proxies: Proxies): string | null {
   const used = urls.flatMap((url) => (url === null ? [] : (proxyFor(url, proxies) ?? [])));
 

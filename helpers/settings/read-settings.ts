@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { printedText } from '../words/line.js';
 import { counted, listText, shownText } from '../words/shown.js';
 import { readCredentials } from './credentials.js';
 import { NARROWED, readReporter, REPORT } from './data-and-reports.js';
 import { readEnvFile } from './env-file.js';
-import { extraCertificates } from './files.js';
+import { extraCertificates, realPath } from './files.js';
 import { proxyAddress, proxyFor, readProxies } from './proxies.js';
 import { leftOutBy, type ScopeSettings } from './scope.js';
 import { aSettingReader, readEach, unexpectedValue, type SettingSources } from './setting.js';
@@ -24,7 +23,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** What was read, or everything that is wrong with it. */
 export function orProblems<T extends object>(read: () => T): T | { readonly problems: readonly string[] } {
   try {
     return read();
@@ -71,14 +69,7 @@ export function readSettings(sources: SettingSources): {
   return { settings, notices: [...notices, ...ignored, ...certificateNotices(settings, sources)] };
 }
 
-interface GivenSettings {
-  /** The text of each setting that is set, by name. */
-  readonly given: ReadonlyMap<string, string>;
-  readonly problems: readonly string[];
-  readonly notices: readonly string[];
-}
-
-export function readGivenSettings(sources: SettingSources): GivenSettings {
+export function readGivenSettings(sources: SettingSources) {
   const { environment } = sources;
   const file = readEnvFile(sources);
   const present = Object.keys(environment).filter((name) => environment[name] !== undefined);
@@ -94,10 +85,11 @@ export function readGivenSettings(sources: SettingSources): GivenSettings {
     ...present.filter(isTypo).map((name) => unknownNameProblem(name, 'the environment')),
   ];
   const { searched } = file;
-  const isMissing = !given.has(baseUrl.name) && (file.isRead || file.problems.length === 0);
-  const missing = isMissing
-    ? missingAddressProblems({ values: { ...file.values, ...environment }, searched, problems }, sources)
-    : [];
+  const isMissing =
+    !given.has(baseUrl.name) &&
+    (file.isRead || file.problems.length === 0) &&
+    !problems.some((problem) => problem.includes(baseUrl.name)); // a typo, or a line without a value
+  const missing = isMissing ? missingAddressProblems({ ...file.values, ...environment }, searched, sources) : [];
 
   return {
     given,
@@ -108,21 +100,12 @@ export function readGivenSettings(sources: SettingSources): GivenSettings {
   };
 }
 
-interface Missing {
-  /** Everything in the environment and in the env file, whatever its name. */
-  readonly values: SettingSources['environment'];
-  /** Where settings were looked for. */
-  readonly searched: string;
-  /** What is already known to be wrong. */
-  readonly problems: readonly string[];
-}
-
 /** A missing address must never lead to judging the embedded reference instead of a service. */
 function missingAddressProblems(
-  { values, searched, problems }: Missing,
+  values: SettingSources['environment'],
+  searched: string,
   { addressAdvice }: SettingSources,
 ): readonly string[] {
-  if (problems.some((problem) => problem.includes(baseUrl.name))) return []; // a typo, or a line without a value
   const meant = Object.keys(values).filter((other) => isMeantAsAddress(other, values[other]));
   const others = meant.map((other) => `${shownName(other)} is set, but the name of the setting is ${baseUrl.name}`);
   if (others.length === 0 && addressAdvice === null) return [];
@@ -188,15 +171,6 @@ function replacedBaseline({ baseline: earlier, reportsDir, reporter }: ConflictS
         `${baseline.name}: expected a report that this run does not replace, got ${shownText(earlier.path)}; copy it to another folder, and name the copy`,
       ]
     : [];
-}
-
-/** The path behind links; of a file that is not there, behind those of its folder. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return dirname(path) === path ? path : join(realPath(dirname(resolve(path))), basename(path));
-  }
 }
 
 /**

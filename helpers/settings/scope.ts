@@ -21,7 +21,6 @@ export function exclusionIn(settings: ScopeSettings): (id: string) => string | n
   };
 }
 
-/** The setting that leaves a requirement out; null if it is judged. */
 export function leftOutBy(id: string, settings: ScopeSettings): string | null {
   const isNamed = (list: readonly string[]) => list.some((entry) => id === entry || id.startsWith(`${entry}/`));
   const { only, exclude } = scopeSettings;

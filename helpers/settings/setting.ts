@@ -63,7 +63,6 @@ export function settingsIn<All extends Definitions>(group: Setting['group'], def
   return Object.fromEntries(settings) as SettingsOf<All>;
 }
 
-/** SPRAY_BASE_URL for baseUrl, and so on. */
 export function settingNameOf(field: string): string {
   return `SPRAY_${field.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
@@ -116,7 +115,6 @@ export function unexpectedValue(expects: string, got: string): { readonly proble
   return { problems: [`expected ${expects}, got ${got}`] };
 }
 
-/** Everything that the settings are read from. */
 export interface SettingSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The env file that is read if it exists and no setting names another. */

@@ -19,7 +19,6 @@ export interface Settings extends Omit<ValuesOf<typeof settingsByField>, 'envFil
   readonly caFile: string | null;
   /** The PEM text of caFile, with the certificates of NODE_EXTRA_CA_CERTS. */
   readonly ca: string | null;
-  /** From the usual environment variables. */
   readonly proxies: Proxies;
   readonly seed: number;
 }

@@ -241,7 +241,6 @@ export const settingsByField = {
   ...dataAndReportSettings,
 };
 
-/** Every setting of a run. */
 export const settingsTable: readonly Setting[] = [
   settingsByField.baseUrl,
   ...credentialSettings,

@@ -5,7 +5,7 @@ import { parseJson } from '../json/parse.js';
 import { memberOf } from '../json/values.js';
 import { LOGIN } from '../observations/access.js';
 import { isPlaceOf } from '../observations/writing/creations.js';
-import type { Judging } from '../records/examination.js';
+import type { Judging } from '../records/verification.js';
 import type { LeftOut, Report } from '../records/report.js';
 import { cutEvidence, withBodies, type ReportedBody, type ReportedExchange } from '../records/reported-exchange.js';
 import { drawStandIns, publishedBody, type StandInFor } from './published-body.js';

@@ -1,6 +1,6 @@
 import * as allure from 'allure-js-commons';
 import type { Report, ReportedRequirement } from '../records/report.js';
-import { quoteLine } from '../reports/requirement-text.js';
+import { quoteLine } from '../reports/story.js';
 
 const SEVERITIES = { stated: 'critical', implied: 'normal', advisory: 'minor' };
 

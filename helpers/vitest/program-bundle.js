@@ -5,50 +5,39 @@ import { rawTexts } from './raw-texts.js';
 
 const REQUIRE = 'const require = createRequire(import.meta.url);';
 
-/**
- * Bundles what a module requires, as well as what it imports.
- *
- * @type {import('rolldown').Plugin}
- */
-const bundledRequire = {
-  name: 'crop-spraying-conformance:bundled-require',
-  transform: (code) => (code.includes(REQUIRE) ? code.replace(REQUIRE, '') : null),
-};
-
-/**
- * Leaves out HTTP/2, which undici speaks only if it is told to, as if Node did not have it.
- *
- * @type {import('rolldown').Plugin}
- */
-const withoutHttp2 = {
-  name: 'crop-spraying-conformance:without-http2',
-  transform: (code, id) =>
-    id.endsWith('client-h2.js') ? code.replace("require('node:http2')", '{ constants: {} }') : null,
-};
-
-/**
- * Takes of faker's locale what `faker.location.street()` reads, a tenth of it. The same seed draws the same streets.
- *
- * @type {import('rolldown').Plugin}
- */
-const smallLocale = {
-  name: 'crop-spraying-conformance:small-locale',
-  async load(id) {
-    if (!/[\\/]@faker-js[\\/]faker[\\/]dist[\\/]en-\w+\.js$/.test(id)) return null;
-    const { en } = await import('@faker-js/faker'); // here, because vitest loads this module for each run
-    const { street_name, street_pattern, street_suffix } = en.location ?? {};
-    const { first_name, last_name, last_name_pattern } = en.person ?? {};
-    const location = { street_name, street_pattern, street_suffix };
-    const person = { first_name, last_name, last_name_pattern };
-
-    return `export const t = ${JSON.stringify({ metadata: en.metadata, location, person })};`;
+/** @type {import('rolldown').Plugin[]} */
+const plugins = [
+  rawTexts,
+  {
+    // Bundles what a module requires, as well as what it imports.
+    name: 'bundled-require',
+    transform: (code) => (code.includes(REQUIRE) ? code.replace(REQUIRE, '') : null),
   },
-};
+  {
+    // Leaves out HTTP/2, which undici speaks only if told to, as if Node did not have it.
+    name: 'without-http2',
+    transform: (code, id) =>
+      id.endsWith('client-h2.js') ? code.replace("require('node:http2')", '{ constants: {} }') : null,
+  },
+  {
+    // Takes of faker's locale what `faker.location.street()` reads, a tenth of it. The same seed draws the same streets.
+    name: 'small-locale',
+    async load(id) {
+      if (!/[\\/]@faker-js[\\/]faker[\\/]dist[\\/]en-\w+\.js$/.test(id)) return null;
+      const { en } = await import('@faker-js/faker'); // here, because vitest loads this module for each run
+      const { street_name, street_pattern, street_suffix } = en.location ?? {};
+      const { first_name, last_name, last_name_pattern } = en.person ?? {};
+      const location = { street_name, street_pattern, street_suffix };
+      const person = { first_name, last_name, last_name_pattern };
+
+      return `export const t = ${JSON.stringify({ metadata: en.metadata, location, person })};`;
+    },
+  },
+];
 
 /**
- * Writes a module and all that it needs, packages too, as one file of CommonJS, the form in which V8 takes what it compiled before: see
- * bin/compiled-bundle.ts. What is external is left out. It is JavaScript because build.js imports it: Node 20 runs
- * no TypeScript.
+ * Writes a module and all that it needs but what is external as one file of CommonJS, the form that bin/compiled-bundle.ts compiles. It
+ * is JavaScript because build.js imports it: Node 20 runs no TypeScript.
  *
  * @param {{ readonly input: string; readonly file: string; readonly external: readonly string[]; readonly cwd?: string }} options
  */
@@ -57,7 +46,7 @@ export async function writeProgram({ input, file, external, cwd = process.cwd() 
     cwd,
     input,
     platform: 'node',
-    plugins: [rawTexts, bundledRequire, withoutHttp2, smallLocale],
+    plugins,
     external: (id) => id.startsWith('node:') || external.includes(id),
   });
   const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false, comments: { jsdoc: false } });

@@ -112,6 +112,18 @@ export function listText(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
+/** As many texts as a reader bears, and a last one that says how many more there are. */
+export function firstOf<Text>(texts: readonly Text[], most: number, rest: (more: number) => Text): readonly Text[] {
+  return texts.length <= most ? texts : [...texts.slice(0, most), rest(texts.length - most)];
+}
+
+/** Names in one line: `a, b and 3 more`. */
+export function namesText(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).join(', ');
+
+  return names.length <= most ? shown : `${shown} and ${names.length - most} more`;
+}
+
 /** A noun with its article: `an order`, `a user`. */
 export function withArticle(noun: string): string {
   return /^(?:[aeio]|un)/i.test(noun) ? `an ${noun}` : `a ${noun}`;

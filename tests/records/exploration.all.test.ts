@@ -9,7 +9,7 @@ import { aReport, type Report } from '../../helpers/records/report.js';
 import type { RunResult } from '../../helpers/records/run-result.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { answerLine, verificationLines } from '../../helpers/reports/certificate/verification-text.js';
-import { ruleProblems } from '../../helpers/reports/certificate/rule-problems.js';
+import { ruleProblems } from '../../helpers/reports/certificate/bundle-files.js';
 import { printedText } from '../../helpers/words/line.js';
 import { changeField } from '../servers/changes/objects.js';
 import { changeBody } from '../servers/changes/responses.js';

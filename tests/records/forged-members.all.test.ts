@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../helpers/json/values.js';
-import { unverifiable, type Judging } from '../../helpers/records/examination.js';
+import { type Judging, unverifiable, verifyReport } from '../../helpers/records/verification.js';
 import type { Report } from '../../helpers/records/report.js';
-import { verifyReport } from '../../helpers/records/verification.js';
 import { judgingWith } from '../../helpers/regrading.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { requirements } from '../../suites/index.js';

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { sealReport } from '../../helpers/seals/seal.js';
-import { unverifiable } from '../../helpers/records/examination.js';
+import { unverifiable } from '../../helpers/records/verification.js';
 import { answerLine, verificationLines } from '../../helpers/reports/certificate/verification-text.js';
 import { printedText } from '../../helpers/words/line.js';
 import { removeFields } from '../servers/changes/objects.js';

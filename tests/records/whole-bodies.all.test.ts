@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findObstacle } from '../../bin/certify/certificate-obstacles.js';
+import { findObstacle } from '../../bin/commands/certify.js';
 import { judgeRun } from '../../helpers/conformance.js';
 import { aReport, type Report } from '../../helpers/records/report.js';
 import { cutEvidence, MOST_EVIDENCE } from '../../helpers/records/reported-exchange.js';

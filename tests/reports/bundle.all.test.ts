@@ -12,7 +12,7 @@ import {
   writeArchive,
 } from '../../helpers/records/bundle-reading.js';
 import { bundleMembers, bundleName } from '../../helpers/records/bundle.js';
-import { bundleProblems, keyIn } from '../../helpers/reports/certificate/bundle-problems.js';
+import { bundleProblems, keyIn } from '../../helpers/reports/certificate/bundle-files.js';
 import { fingerprintOf } from '../../helpers/seals/seal.js';
 import { UnreadableFile } from '../../helpers/settings/files.js';
 import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';

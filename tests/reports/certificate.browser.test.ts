@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === undefined)('the certificate of', () => {
 
   test.for(pages)('%s prints as one page of A4, with all of it on the paper', async ([name, report]) => {
     const file = join(folder, 'certificate.html');
-    writeFileSync(file, certificateHtml({ report, fingerprint }));
+    writeFileSync(file, certificateHtml(report, fingerprint));
     const context = await browser.newContext({ viewport: { width: 1000, height: 1200 } });
     try {
       const page = await context.newPage();

@@ -19,7 +19,7 @@ const certified = {
   settings: { ...sampleReport.settings, nulls: 'reject' },
 };
 const page = (changes: Partial<Report> = {}) =>
-  certificateHtml({ report: { ...certified, ...changes, product: changes.product ?? sampleProduct }, fingerprint });
+  certificateHtml({ ...certified, ...changes, product: changes.product ?? sampleProduct }, fingerprint);
 
 /** What a reader sees, without the tags. */
 const seen = (changes: Partial<Report> = {}) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bundle } from '../../helpers/records/bundle-reading.js';
 import { bundleMembers, manifestOf, signManifest, type Manifest } from '../../helpers/records/bundle.js';
 import type { Product, Report } from '../../helpers/records/report.js';
-import { bundleProblems } from '../../helpers/reports/certificate/bundle-problems.js';
+import { bundleProblems } from '../../helpers/reports/certificate/bundle-files.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { aSigner, bundleOf, sampleProduct, type Signer } from '../support/bundles.js';
 import { published } from '../support/judging.js';

@@ -9,9 +9,8 @@ import { changeLines, changesMarkdown } from '../../helpers/reports/comparison-t
 import { consoleLines } from '../../helpers/reports/console.js';
 import { annotations } from '../../helpers/reports/github.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
-import { matrixHtml } from '../../helpers/reports/html/matrix-html.js';
+import { matrixHtml, matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
 import { junitXml } from '../../helpers/reports/junit.js';
-import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix-text.js';
 import { summaryMarkdown } from '../../helpers/reports/summary.js';
 import { printedText } from '../../helpers/words/line.js';
 import { explorationCases } from './exploration-cases.js';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
-import { consoleLines } from '../../helpers/reports/console.js';
+import { consoleLines, traceLines } from '../../helpers/reports/console.js';
 import { annotations } from '../../helpers/reports/github.js';
 import { certifiedVersionOf } from '../../helpers/reports/registry/entries.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
-import { traceLines } from '../../helpers/reports/trace.js';
 import { reportFiles } from '../../helpers/reports/written-files.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { printedText } from '../../helpers/words/line.js';

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { unverifiable } from '../../helpers/records/examination.js';
+import { type Verification, unverifiable, verifyReport } from '../../helpers/records/verification.js';
 import type { Report } from '../../helpers/records/report.js';
-import { verifyReport, type Verification } from '../../helpers/records/verification.js';
 import { judgingWith } from '../../helpers/regrading.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { requirements } from '../../suites/index.js';

@@ -1,27 +1,15 @@
 import { bundleName } from '../../records/bundle.js';
-import type { Product, Report } from '../../records/report.js';
-import { htmlPage, inlined, markup, nothing, type Markup, type MarkupPart } from '../html/page-parts.js';
+import type { CertifiedReport, Report } from '../../records/report.js';
+import { countOutcomes } from '../../records/reported-requirement.js';
+import { isLoopback, isPrivate } from '../../settings/proxies.js';
+import { counted, cut } from '../../words/shown.js';
+import { type Markup, type MarkupPart, htmlPage, inlined, markup, nothing, verbatim } from '../html/page-parts.js';
+import { omittedFieldsOf } from '../outcomes.js';
 import { verdictWord } from '../verdict-text.js';
 import certificateStyle from './certificate.css?raw';
-import {
-  addressText,
-  countTexts,
-  dateText,
-  evidenceText,
-  omissionsText,
-  policiesText,
-  trafficText,
-} from './certified-statements.js';
-import { emblem } from './emblem.js';
-
-/** A certified report, and the fingerprint of the key that signs it. */
-interface Certified {
-  readonly report: Report & { readonly product: Product };
-  readonly fingerprint: string;
-}
 
 /** The certificate: one page that prints on one sheet of A4. */
-export function certificateHtml({ report, fingerprint }: Certified): string {
+export function certificateHtml(report: CertifiedReport, fingerprint: string): string {
   const { product, suite, target } = report;
   const subject = `${product.name} ${product.version}`;
 
@@ -43,8 +31,7 @@ ${check(report, fingerprint)}
   });
 }
 
-/** Whether the page needs small letters. */
-function isDense(report: Certified['report']): boolean {
+function isDense(report: CertifiedReport): boolean {
   const { vendor, name, version, contact, environment } = report.product;
   const variable = [
     vendor,
@@ -77,7 +64,7 @@ function heading({ suite, target }: Report): Markup {
 <hr class="rule"></header>`;
 }
 
-function statement(report: Certified['report']): Markup {
+function statement(report: CertifiedReport): Markup {
   const { product, suite, target } = report;
   const { name, version, vendor } = product;
 
@@ -88,7 +75,7 @@ function statement(report: Certified['report']): Markup {
 <p class="said">was judged on ${report.startedAt.slice(0, 10)} against the whole interface ${suite.interface} of the Crop-Spraying Order Service and found <strong>${verdictWord(report)}</strong></p></div></section>`;
 }
 
-function facts(report: Certified['report']): Markup {
+function facts(report: CertifiedReport): Markup {
   const { product, suite } = report;
 
   return markup`<section><h2>What was judged</h2>${list([
@@ -107,7 +94,7 @@ function facts(report: Certified['report']): Markup {
   ])}</section>`;
 }
 
-function check(report: Certified['report'], fingerprint: string): Markup {
+function check(report: CertifiedReport, fingerprint: string): Markup {
   const { product, seal } = report;
   const command = `npx crop-spraying-conformance verify ${bundleName(product)}.tar.gz --public-key vendor.pub`;
 
@@ -123,4 +110,127 @@ function check(report: Certified['report'], fingerprint: string): Markup {
 
 function list(rows: readonly (readonly [string, MarkupPart])[]): Markup {
   return markup`<dl>${rows.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+const LONGEST_ADDRESS = 120;
+const LONGEST_PARAMETER = 30;
+
+/** How many characters the names of omitted fields may take. */
+const LONGEST_LIST = 700;
+
+/** Where the product was judged, and what that is worth. */
+export function addressText({ target }: Report): string {
+  if (target.isReference) return 'the embedded reference of the suite, not a product';
+  const reach = reachText(target.baseUrl);
+
+  return `${cut(target.baseUrl, LONGEST_ADDRESS)}${reach === null ? '' : ` (${reach})`}`;
+}
+
+/** Who can reach an address, if not everybody; null if nothing in it says so. */
+export function reachText(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  if (isLoopback(address)) return 'an address that only the judging machine can reach';
+
+  return isPrivate(address) ? 'an address that only the network of the judging machine can reach' : null;
+}
+
+function dateText({ startedAt }: Report): string {
+  return `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
+}
+
+/** `114 of 114 stated`, and so on, with what else became of them. */
+function countTexts({ requirements }: Report): string {
+  const levels = ['stated', 'implied', 'advisory'] as const;
+  const texts = levels.map((level) => {
+    const own = requirements.filter((requirement) => requirement.level === level);
+
+    return `${countOutcomes(own).passed} of ${own.length} ${level}`;
+  });
+  const { warned, excluded, 'not-exercised': idle } = countOutcomes(requirements);
+  const others = [
+    ...(warned === 0 ? [] : [`${warned} warned`]),
+    ...(idle === 0 ? [] : [`${idle} advisory not exercised`]),
+    ...(excluded === 0 ? [] : [`${excluded} about omitted fields only`]),
+  ];
+
+  return `${texts.join(', ')} passed${others.length === 0 ? '' : `; ${others.join(', ')}`}`;
+}
+
+function trafficText({ totals, lost }: Report): string {
+  const orders = counted(totals.ordersCreated, 'order');
+  const again =
+    lost.length === 0 ? '' : `; ${counted(lost.length, 'response was', 'responses were')} lost and asked again`;
+
+  return `${counted(totals.requests, 'request')}, ${orders} created${again}`;
+}
+
+/** The fields that the product is declared not to have: as many as fit, and how many more. */
+function omissionsText(report: Report): string {
+  const fields = omittedFieldsOf(report);
+  if (fields.length === 0) return 'none: every documented field was seen';
+  let length = 0;
+  const shown = fields.filter((field) => (length += field.length + 2) <= LONGEST_LIST);
+  const more = fields.length - shown.length;
+
+  return `${counted(fields.length, 'documented field')}: ${shown.join(', ')}${more === 0 ? '' : `, and ${more} more, in the report`}`;
+}
+
+export function policiesText(report: Report): string {
+  return policyTexts(report).join('; ');
+}
+
+export function policyTexts({ settings }: Report): string[] {
+  const { nulls, minimums, pageable, orderStatusParam, paymentMethodParam } = settings;
+
+  return [
+    nulls === 'absent' ? 'null is read as an absent field' : 'null in a documented field fails',
+    minimums === 'clamp' ? 'pages below the minimum may be raised' : 'pages below the minimum must be rejected',
+    `encoding of pages ${pageable === 'auto' ? 'found by trial' : named(pageable)}`,
+    `filters by status ${named(orderStatusParam)}, by payment method ${named(paymentMethodParam)}`,
+  ];
+}
+
+function named(value: unknown): string {
+  return typeof value === 'string' ? cut(value, LONGEST_PARAMETER) : 'found by trial';
+}
+
+function evidenceText({ totals, leftOut }: Report): string {
+  const { fields = 0, headers = 0, bodies = 0 } = leftOut ?? {};
+  const left = [counted(fields, 'undocumented field'), counted(headers, 'header'), counted(bodies, 'body', 'bodies')];
+
+  return `all ${counted(totals.requests, 'exchange')}; personal data is replaced by stand-ins, and ${left.join(', ')} of rejections are left out`;
+}
+
+const POINTS = 36;
+const [OUTER, INNER] = [98, 92];
+
+function edge(): string {
+  const corners = Array.from({ length: 2 * POINTS }, (_, index) => {
+    const angle = (index * Math.PI) / POINTS;
+    const radius = index % 2 === 0 ? OUTER : INNER;
+
+    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
+  });
+
+  return `M${corners.join('L')}Z`;
+}
+
+const ear = (x: number, y: number, turn: number) =>
+  `<path d="M0 0C7 -4 9 -13 0 -19C-9 -13 -7 -4 0 0Z" transform="translate(${x} ${y}) rotate(${turn})"/>`;
+
+/** Three pairs of grains on a stalk, and one at its top. */
+const grains = [16, 0, -16]
+  .flatMap((y) => [ear(-2, y, -48), ear(2, y, 48)])
+  .concat(ear(0, -22, 0))
+  .join('');
+
+/** A seal with an ear of wheat, and a text around it. Decoration: everything it says is said in words beside it. */
+function emblem(text: string): Markup {
+  return markup`<svg class="emblem" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+<path class="rim" d="${edge()}"/>
+<circle class="ring" r="84"/><circle class="ring" r="58"/>
+<path id="ring-text" d="M0 66A66 66 0 1 1 0.1 66" fill="none"/>
+<text class="words"><textPath href="#ring-text" textLength="404" lengthAdjust="spacing">${text}</textPath></text>
+<g class="wheat" transform="translate(0 -3) scale(1.25)">${verbatim(grains)}<path d="M-1.3 36L-0.9 -22L0.9 -22L1.3 36Z"/></g>
+</svg>`;
 }

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../exploring/exploration.js';
 import { slugs } from '../../interface/operations.js';
 import type { Report } from '../../records/report.js';
-import { counted, cut } from '../../words/shown.js';
+import { counted, cut, firstOf } from '../../words/shown.js';
 import {
   effortText,
   emptyTexts,
@@ -11,13 +11,13 @@ import {
   sharesText,
   timesText,
 } from '../exploration-text.js';
-import { capitalised, firstOf } from '../plain-text.js';
+import { capitalised } from '../plain-text.js';
+import { groupedBy } from '../outcomes.js';
 import { copyableCommand, exchangeLink, joinMarkup, markup, nothing, scrollTable, type Markup } from './page-parts.js';
 
 const MOST_REQUESTS = 30;
 const LONGEST = 300;
 
-/** The requests that show a failure again, each with its curl line; nothing if an exploration did not reproduce it. */
 export function reproductionBlock(report: Report, id: string): Markup {
   const reproduction = reproductionOf(report, id);
   if (reproduction === undefined) return nothing;
@@ -63,7 +63,6 @@ function shownValue(text: string): Markup {
 const LONGEST_CELL = 200;
 const MOST_EMPTY = 500;
 
-/** What an exploration reached, and what is still empty. */
 export function reachedSection({ exploration, error }: Report): Markup {
   if (exploration === undefined || error !== null) return nothing;
   const { coverage } = exploration;
@@ -75,43 +74,33 @@ ${pairsTable(coverage)}
 ${emptyList(coverage)}</section>`;
 }
 
-interface Row {
-  readonly parameter: string;
-  readonly cells: readonly { readonly value: string; readonly count: number }[];
-}
-
-/** Operations × parameters × values, and the orders that each operation was called for. */
+/** Operations × parameters × values; the orders that an operation was called for are those of a parameter, too. */
 function valuesTable({ values, states }: Coverage): Markup {
-  const operations = slugs.filter((slug) => [...values, ...states].some(({ operation }) => operation === slug));
-  if (operations.length === 0) return nothing;
-  const groups = operations.map((slug) => {
-    const own = values.filter(({ operation }) => operation === slug);
-    const parameters = [...new Set(own.map(({ parameter }) => parameter))];
-    const called = states.filter(({ operation }) => operation === slug);
-    const rows: readonly Row[] = [
-      ...parameters.map((name) => ({ parameter: name, cells: own.filter(({ parameter }) => parameter === name) })),
-      ...(called.length === 0
-        ? []
-        : [{ parameter: 'order', cells: called.map(({ state, count }) => ({ value: state, count })) }]),
-    ];
+  const orders = states.map(({ state, ...called }) => ({ ...called, parameter: 'order', value: state }));
+  const groups = slugs.map((slug) => {
+    const own = [...values, ...orders].filter(({ operation }) => operation === slug);
+    const rows = groupedBy(own, ({ parameter }) => parameter).map(valuesRow);
 
-    return markup`<tbody><tr><th scope="rowgroup" colspan="2" class="resource">${slug}</th></tr>
-${rows.map(valuesRow)}</tbody>
+    return rows.length === 0
+      ? nothing
+      : markup`<tbody><tr><th scope="rowgroup" colspan="2" class="resource">${slug}</th></tr>
+${rows}</tbody>
 `;
   });
+  if (groups.every((group) => group === nothing)) return nothing;
 
   return markup`<h3>Values of each operation</h3>
 <p class="muted">How often each was sent. ${mark('never')}: not reached.</p>
 ${scrollTable({ name: 'Values of each operation', kind: 'reach', heads: ['Parameter', 'Values'], bodies: groups })}`;
 }
 
-function valuesRow({ parameter, cells }: Row): Markup {
+function valuesRow(cells: readonly [Coverage['values'][number], ...Coverage['values']]): Markup {
   const items = cells.map(
     ({ value, count }) =>
       markup`<li>${cut(value, LONGEST_CELL)} ${count === 0 ? mark('never') : markup`<b>${count}</b>`}</li>`,
   );
 
-  return markup`<tr><th scope="row">${cut(parameter, LONGEST_CELL)}</th><td><ul class="counts">${items}</ul></td></tr>
+  return markup`<tr><th scope="row">${cut(cells[0].parameter, LONGEST_CELL)}</th><td><ul class="counts">${items}</ul></td></tr>
 `;
 }
 
@@ -119,7 +108,6 @@ function mark(text: string): Markup {
   return markup`<span class="cell never">${text}</span>`;
 }
 
-/** For each two parameters, how many pairs of their values were sent together. */
 function pairsTable({ pairs }: Coverage): Markup {
   if (pairs.length === 0) return nothing;
   const rows = pairs.map(

@@ -1,9 +1,8 @@
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
-import { counted, cut, excerpt } from '../../words/shown.js';
-import { firstOf } from '../plain-text.js';
-import { groupedBy } from '../reason-groups.js';
-import { followersOf, policyText } from '../requirement-text.js';
+import { counted, cut, excerpt, firstOf } from '../../words/shown.js';
+import { groupedBy } from '../outcomes.js';
+import { followersOf, policyText } from '../story.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { reproductionBlock } from './explored-parts.js';
 import { quoteBlock } from './interface.js';
@@ -80,21 +79,14 @@ ${bodyExcerpt(exchange, [finding])}</div></div>`;
 }
 
 /** What reproduces the failure; otherwise the request that showed it. */
-function requestLines(report: Report, id: string, finding: ReportedFinding): Markup {
+function requestLines(report: Report, id: string, { exchange }: ReportedFinding): Markup {
   const reproduced = reproductionBlock(report, id);
+  const curl = report.exchanges[exchange]?.curl;
+  if (reproduced !== nothing || curl === undefined) return reproduced;
 
-  return reproduced === nothing ? curlLine(report, finding) : reproduced;
+  return markup`<p class="label">Send it again</p>${copyableCommand(curl, `the curl line of ${exchange}`)}`;
 }
 
-function curlLine({ exchanges }: Report, { exchange: id }: ReportedFinding): Markup {
-  const curl = exchanges[id]?.curl;
-
-  return curl === undefined
-    ? nothing
-    : markup`<p class="label">Send it again</p>${copyableCommand(curl, `the curl line of ${id}`)}`;
-}
-
-/** What was expected and what came, side by side, and where. */
 function contrast({ message, pointer }: ReportedFinding, link: Markup): Markup {
   const sides = expectationOf(cut(message, 1000));
   const place =
@@ -136,7 +128,6 @@ function moreFindings(report: Report, { findings, findingsCut }: ReportedRequire
 ${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? MOST_EXCERPTS : 0)}</details>`;
 }
 
-/** What could not be exercised because of what was found against this requirement. */
 export function consequences(report: Report, requirement: ReportedRequirement): Markup {
   const followers = followersOf(report, requirement);
   if (followers.length === 0) return nothing;
@@ -160,17 +151,11 @@ function withoutValues(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, '…');
 }
 
-/** The two sides of a finding. */
-interface Expectation {
-  readonly expected: string;
-  readonly got: string;
-}
-
 // A quoted text may contain the word that separates the sides.
 const sides = /^expected ((?:"(?:[^"\\]|\\.)*"|[^"])*?), got (.+)$/s;
 
 /** A message of the form `expected …, got …`, apart; null if it has another form. */
-export function expectationOf(message: string): Expectation | null {
+export function expectationOf(message: string) {
   const [, expected, got] = sides.exec(message) ?? [];
 
   return expected === undefined || got === undefined ? null : { expected, got };

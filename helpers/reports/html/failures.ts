@@ -1,9 +1,8 @@
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
-import { counted, cut, excerpt } from '../../words/shown.js';
-import { firstOf } from '../plain-text.js';
-import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../reason-groups.js';
-import { followersOf, preparationLines } from '../requirement-text.js';
+import { counted, cut, excerpt, firstOf } from '../../words/shown.js';
+import { omitsLine, reasonGroups, remedyText, unseenText, whatBecameOf } from '../outcomes.js';
+import { followersOf, preparationLines } from '../story.js';
 import { isKnownFailure } from '../verdict-text.js';
 import { failureCard, failureLine } from './failure-card.js';
 import {
@@ -79,7 +78,6 @@ function causesFirst(report: Report, outcome: Outcome): ReportedRequirement[] {
     .toSorted((a, b) => Number(isKnownFailure(a)) - Number(isKnownFailure(b)) || weight(b) - weight(a));
 }
 
-/** What the findings together look like. */
 export function hintsSection({ hints }: Report): Markup {
   if (hints.length === 0) return nothing;
   const items = hints.map(({ text, requirements }) => {
@@ -95,7 +93,6 @@ export function hintsSection({ hints }: Report): Markup {
 <ul>${items}</ul></section>`;
 }
 
-/** What was not exercised, why, and what would change that. */
 export function openPointsSection(report: Report): Markup {
   const groups = reasonGroups(report, 'not-exercised');
   if (groups.length === 0) return nothing;

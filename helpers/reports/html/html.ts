@@ -35,7 +35,6 @@ ${parts.map(({ content }) => content)}`,
   });
 }
 
-/** What the report is about: a product, if it is certified. */
 function subjectText({ product, target }: Report): string {
   if (target.isReference) return target.name ?? 'the embedded reference';
 

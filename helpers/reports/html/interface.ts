@@ -3,7 +3,6 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import { cut } from '../../words/shown.js';
 import { joinMarkup, markup, nothing, sectionAnchor, sectionLinks, type Markup } from './page-parts.js';
 
-/** The interface, word for word, with what failures quote marked. */
 export function interfaceSection(report: Report): Markup {
   const quoted = quotedStatements(report);
   const parts = interfaceSections.map((section) => sectionPart(section, quoted.get(section.number) ?? new Set()));
@@ -73,7 +72,6 @@ function tableRow(row: readonly string[], marker: Marker): Markup {
 
 const LONGEST_QUOTE = 1000;
 
-/** The words of the interface that a claim is about, each a link to its place there. */
 export function quoteBlock({ quote, section }: ReportedRequirement): Markup {
   if (quote === '') return nothing;
   const parts = quote.split(' … ').map((part) => {
@@ -97,7 +95,6 @@ function statementsOf(block: InterfaceBlock): string[] {
   return block.kind === 'list' ? block.items.flatMap(sentencesOf) : sentencesOf(block.text);
 }
 
-/** The anchor of a statement that a failure quotes. */
 function statementAnchor(number: string, statement: string): string {
   const letters = statement.toLowerCase().match(/[a-z\d]+/g) ?? [];
 

@@ -1,8 +1,14 @@
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { counted, cut, PROGRAM } from '../../words/shown.js';
-import { outcomeCounts, outcomeText } from '../outcomes.js';
-import { foundAfterAllLines, omitsTexts, omittedFieldsOf, reasonGroups } from '../reason-groups.js';
+import {
+  foundAfterAllLines,
+  omitsTexts,
+  omittedFieldsOf,
+  outcomeCounts,
+  outcomeText,
+  reasonGroups,
+} from '../outcomes.js';
 import {
   leftoversText,
   lostLines,
@@ -14,6 +20,7 @@ import {
   statusRemarks,
   teardownWarnings,
   verdictTitle,
+  waitsText,
 } from '../verdict-text.js';
 import {
   joinMarkup,
@@ -30,7 +37,6 @@ import {
 
 const LONGEST_ERROR = 5000;
 
-/** What a reader sees first: the verdict, the target and the conditions. */
 export function verdictSection(report: Report): Markup {
   const verdict = report.verdict ?? 'could-not-judge';
 
@@ -96,10 +102,8 @@ const MOST_IDS = 100;
 /** What the page says of a run; null if there is nothing to say. */
 type Facts = Readonly<Record<string, MarkupPart>>;
 
-/** The conditions of a run, and the orders it left behind. */
 export function runSection(report: Report): Markup {
   const { startedAt, suite, seed, totals, settings, regraded } = report;
-  const waits = totals.waits === 0 ? '' : `, waited for rate limits ${counted(totals.waits, 'time')}`;
   const again = regraded && `${moment(regraded.at)}, from a recording made with version ${regraded.from}`;
   const [lost, ...reasons] = lostLines(report);
   const short: Facts = {
@@ -108,7 +112,7 @@ export function runSection(report: Report): Markup {
     Regraded: again ?? null,
     Suite: `${suite.name} ${suite.version}, interface ${suite.interface}`,
     Seed: seed,
-    Requests: `${totals.requests}${waits}`,
+    Requests: `${totals.requests}${waitsText(report)}`,
   };
   const wide: Facts = {
     'Lost responses': lost === undefined ? null : `${lost} ${reasons.join('; ')}`,

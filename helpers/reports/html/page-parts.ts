@@ -4,8 +4,7 @@ import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { PROGRAM, sectionsText, shellWord, visible } from '../../words/shown.js';
-import { outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
-import { byOperation } from '../reason-groups.js';
+import { byOperation, outcomeCounts, outcomeSigns, outcomeText } from '../outcomes.js';
 
 /** These have a part of the page of their own; the list of requirements is filtered for the others. */
 const ownParts: readonly Outcome[] = ['failed', 'waived', 'not-exercised'];
@@ -28,7 +27,6 @@ export function exchangeLink(id: string): Markup {
   return markup`<a href="#${exchangeAnchor(id)}">${id}</a>`;
 }
 
-/** Where the page shows a section of the interface. */
 export function sectionAnchor(number: string): string {
   return `section-${number}`;
 }
@@ -90,7 +88,6 @@ export function countLinks(slug: Slug, own: readonly ReportedRequirement[]): Mar
 }
 
 interface Frame {
-  /** What the page is: `report`. */
   readonly what: string;
   readonly links: readonly Markup[];
   readonly main: Markup;
@@ -224,7 +221,6 @@ interface PageSources {
 
 interface Page extends PageSources {
   readonly title: string;
-  /** The suite that made it, if there is one. */
   readonly generator?: string;
   readonly body: Markup;
 }

@@ -2,14 +2,19 @@ import { operations, slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { counted, cut, sectionsText } from '../../words/shown.js';
-import { operationState, outcomeCounts, outcomesByUrgency, outcomeText, type OutcomeCount } from '../outcomes.js';
-import { whatBecameOf } from '../reason-groups.js';
+import {
+  type OutcomeCount,
+  operationState,
+  outcomeCounts,
+  outcomeText,
+  outcomesByUrgency,
+  whatBecameOf,
+} from '../outcomes.js';
 import { consequences } from './failure-card.js';
 import { quoteBlock } from './interface.js';
 import { countLinks, groupAnchor, markup, nameLink, nothing, sectionLinks, signOf, type Markup } from './page-parts.js';
 import { evidenceCards } from './shown-exchanges.js';
 
-/** Every requirement, by operation, those that need attention first. */
 export function requirementsSection(report: Report): Markup {
   if (report.requirements.length === 0) return nothing;
 
@@ -102,7 +107,6 @@ function aside({ requirements }: Report, { reason, because, findings, findingsCu
   return markup`${why}${gist}`;
 }
 
-/** Every operation at a glance. */
 export function operationsSection({ requirements }: Report): Markup {
   // A run that could not judge has nothing to say about any of them.
   if (requirements.length === 0) return nothing;
@@ -128,7 +132,6 @@ ${bar(counts)}
 <span class="counts">${own.length === 0 ? 'no requirement was judged' : countLinks(slug, own)}</span></li>`;
 }
 
-/** The state of an operation, as an outcome and a text. */
 function standingOf(own: readonly ReportedRequirement[]): { outcome: Outcome; words: string } {
   if (own.length === 0) return { outcome: 'excluded', words: 'not judged' };
   const state = operationState(own);

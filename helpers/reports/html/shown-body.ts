@@ -1,8 +1,7 @@
 import { isObject, pointer, pointerTokens, valueAt } from '../../json/values.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { type ReportedBody, type ReportedExchange, withBodies } from '../../records/reported-exchange.js';
-import { counted, cut } from '../../words/shown.js';
-import { namesText } from '../plain-text.js';
+import { counted, cut, namesText } from '../../words/shown.js';
 import { jsonExcerpt, type JsonLayout, layOutJson } from './json-layout.js';
 import { joinMarkup, markup, type Markup, nothing } from './page-parts.js';
 
@@ -126,7 +125,6 @@ function presentNames(value: unknown, at: string): string {
   return names.length === 0 ? '' : `, only ${namesText(names, MOST_NAMES)}`;
 }
 
-/** A marked part of a text, and the note next to it. */
 interface Mark {
   readonly start: number;
   readonly end: number;

@@ -2,8 +2,8 @@ import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
 import { counted, cut } from '../../words/shown.js';
-import { groupedBy } from '../reason-groups.js';
-import { placeText } from '../requirement-text.js';
+import { groupedBy } from '../outcomes.js';
+import { placeText } from '../story.js';
 import {
   copyableCommand,
   exchangeAnchor,
@@ -15,7 +15,6 @@ import {
 } from './page-parts.js';
 import { bodyExcerpt, requestBody, responseBody, type MarkedPointer } from './shown-body.js';
 
-/** Every exchange that a finding refers to. */
 export function exchangesSection(report: Report): Markup {
   const pointed = pointedIn(report);
   const items = Object.entries(report.exchanges).filter(([id]) => pointed.has(id));
@@ -50,7 +49,6 @@ const LONGEST_URL = 2000;
 const LONGEST_HEADER = 1000;
 const MOST_HEADERS = 100;
 
-/** A request and its result in one line. */
 export function callOf({ request, response, failure, milliseconds, role }: ReportedExchange): Markup {
   const end = response === null ? `no response (${failure?.kind ?? 'unknown'})` : `status ${response.status}`;
   const who = role === null ? 'without credentials' : `as ${role}`;
@@ -73,7 +71,6 @@ ${requestBody(request.body)}</div>
 `;
 }
 
-/** A long page is slow to open: where there are very many exchanges, the last are only named. */
 function shortDetails(id: string, exchange: ReportedExchange): Markup {
   return markup`<details class="exchange"><summary><span class="name">${id}</span> ${callOf(exchange)}</summary>
 <p class="sides" id="${exchangeAnchor(id)}">To keep this page small, this exchange is left out here; it is in conformance.json, with its curl line.</p></details>
@@ -100,7 +97,6 @@ function headerList(list: readonly (readonly [string, string])[]): Markup {
     : markup`<ul class="headers">${lines}${list.length > MOST_HEADERS ? markup`<li>and ${list.length - MOST_HEADERS} more</li>` : ''}</ul>`;
 }
 
-/** One finding of a requirement. */
 export type ReportedFinding = ReportedRequirement['findings'][number];
 
 // Twenty exchanges with the same fault show no more than five do.
@@ -118,7 +114,7 @@ export function evidenceCards(
   const more =
     findingsCut === 0 ? nothing : markup`<p class="muted">And ${counted(findingsCut, 'more finding')} like these.</p>`;
 
-  return markup`<div class="evidence">${cards}${others.length === 0 ? nothing : shortList(others)}${more}</div>`;
+  return markup`<div class="evidence">${cards}${others.length === 0 ? nothing : markup`<div class="card"><ul class="findings">${others.map((finding) => markup`<li>${findingPlace(finding)}</li>\n`)}</ul></div>`}${more}</div>`;
 }
 
 function card({ exchanges }: Report, findings: readonly [ReportedFinding, ...ReportedFinding[]]): Markup {
@@ -135,13 +131,6 @@ ${copyableCommand(exchange.curl, `the curl line of ${id}`)}
 </div>`;
 }
 
-function shortList(findings: readonly ReportedFinding[]): Markup {
-  const items = findings.map((finding) => markup`<li>${findingPlace(finding)}</li>\n`);
-
-  return markup`<div class="card"><ul class="findings">${items}</ul></div>`;
-}
-
-/** A finding, and the exchange that shows it. */
 export function findingPlace(finding: ReportedFinding): Markup {
   return markup`${findingText(finding)}, in ${exchangeLink(finding.exchange)}`;
 }

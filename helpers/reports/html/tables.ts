@@ -7,7 +7,6 @@ import { joinMarkup, markup, type Markup, type MarkupPart, nothing, scrollTable 
 
 const LONGEST_NAME = 200;
 
-/** How often each documented field was seen in the responses of each operation. */
 export function coverageSection(report: Report): Markup {
   const groups = [...coverageRows(report.coverage)];
   if (groups.length === 0) return nothing;
@@ -146,7 +145,6 @@ ${sheet(
 
 const LONGEST_VALUE = 1000;
 
-/** Every setting of the run that is not a secret. */
 export function settingsSection({ settings }: Report): Markup {
   const rows = Object.entries(settings).map(([field, value]) => [
     markup`<code>${nameOf(field)}</code>`,
@@ -159,7 +157,6 @@ export function settingsSection({ settings }: Report): Markup {
 ${sheet(['Setting', 'Value'], rows)}</section>`;
 }
 
-/** A table of names and values. */
 function sheet([first = '', second = '']: readonly string[], rows: readonly (readonly MarkupPart[])[]): Markup {
   const lines = rows.map(([name = '', value = '']) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`);
 

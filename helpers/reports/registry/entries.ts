@@ -2,18 +2,16 @@ import { slugs, type Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
 import type { Bundle } from '../../records/bundle-reading.js';
-import type { Examination } from '../../records/examination.js';
+import { type Examination, answerOf } from '../../records/verification.js';
 import type { trustIn } from '../../records/key-list.js';
-import type { Product, Report } from '../../records/report.js';
+import type { CertifiedReport, Product } from '../../records/report.js';
 import { countOutcomes } from '../../records/reported-requirement.js';
-import { answerOf } from '../../records/verification.js';
 import { fingerprintOf, publicPemOf, type Seal } from '../../seals/seal.js';
 import { cut, shownText, wellFormed } from '../../words/shown.js';
 import { badgeSvg } from '../badge.js';
-import { keyIn } from '../certificate/bundle-problems.js';
-import { certificateHtml } from '../certificate/certificate-page.js';
-import { policyTexts } from '../certificate/certified-statements.js';
-import { groupedBy, omittedFieldsOf } from '../reason-groups.js';
+import { keyIn } from '../certificate/bundle-files.js';
+import { certificateHtml, policyTexts } from '../certificate/certificate-page.js';
+import { groupedBy, omittedFieldsOf } from '../outcomes.js';
 
 /** One bundle, as the list shows it. All texts come from the bundle and may be hostile. */
 export interface Entry {
@@ -42,11 +40,8 @@ export interface CertifiedVersion {
   readonly signer: string;
   /** That key as PEM; empty likewise. */
   readonly publicKey: string;
-  /** How many requirements of each operation have each outcome. */
   readonly operations: Readonly<Record<Slug, Readonly<Record<Outcome, number>>>>;
-  /** By the id of the requirement. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
-  /** The documented fields that the product is declared not to have. */
   readonly omits: readonly string[];
   /** How the silences of the interface were read: the sentences of the certificate. */
   readonly policies: readonly string[];
@@ -68,7 +63,6 @@ interface UnreadableBundle {
 
 interface ReadableBundle {
   readonly digest: string;
-  /** SHA-256 of its archive. */
   readonly archive: string;
   readonly certified: CertifiedVersion;
   readonly isReference: boolean;
@@ -80,10 +74,7 @@ interface ReadableBundle {
  * What a list shows of the report and the key of a bundle. Its certificate and badge are made from them, and are those of the
  * bundle if this version of the suite made it: in an earlier one, whoever signed it chose their bytes.
  */
-export function certifiedVersionOf(
-  report: Report & { readonly product: Product },
-  files: Bundle['files'],
-): CertifiedVersion {
+export function certifiedVersionOf(report: CertifiedReport, files: Bundle['files']): CertifiedVersion {
   const { product, suite, target, startedAt, verdict, requirements } = report;
   const key = keyIn(files);
   const signer = key === null ? '' : fingerprintOf(key);
@@ -103,29 +94,22 @@ export function certifiedVersionOf(
     outcomes: Object.fromEntries(requirements.map(({ id, outcome }) => [id, outcome])),
     omits: omittedFieldsOf(report),
     policies: policyTexts(report),
-    certificate: certificateHtml({ report, fingerprint: signer }),
+    certificate: certificateHtml(report, signer),
     badge: badgeSvg(report),
   };
 }
 
 const LONGEST_REASON = 600;
 
-interface FoundBundle {
-  /** Relative to the folder of the list, with slashes. */
-  readonly path: string;
-  readonly examined: ExaminedBundle;
-}
-
-interface Deciding {
-  readonly trust: ReturnType<typeof trustIn>;
-  readonly now: Date;
-}
-
 /** The entries of a list, by their paths. A bundle that is there as a folder and as an archive is one. */
-export function entriesOf(found: readonly FoundBundle[], deciding: Deciding): Entry[] {
+export function entriesOf(
+  found: readonly { readonly path: string; readonly examined: ExaminedBundle }[],
+  trust: ReturnType<typeof trustIn>,
+  now: Date,
+): Entry[] {
   const entries = found
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, examined }): Entry => ({ path: wellFormed(path), ...statedOf(examined, deciding) }));
+    .map(({ path, examined }): Entry => ({ path: wellFormed(path), ...statedOf(examined, trust, now) }));
   const seen = new Set<string>();
 
   return entries.filter(({ path: _, archive: __, certified, ...stated }) => {
@@ -140,7 +124,7 @@ export function entriesOf(found: readonly FoundBundle[], deciding: Deciding): En
 }
 
 /** As verify decides with the keys of this vendor; and whoever signed must still be trusted. */
-function statedOf(examined: ExaminedBundle, { trust, now }: Deciding): Omit<Entry, 'path'> {
+function statedOf(examined: ExaminedBundle, trust: ReturnType<typeof trustIn>, now: Date): Omit<Entry, 'path'> {
   const { digest } = examined;
   if ('unreadable' in examined)
     return { digest, archive: '', standing: 'unreadable', reasons: [examined.unreadable], certified: null };

@@ -1,29 +1,30 @@
 import type { Outcome } from '../../judging/judge.js';
 import { sortChanges, type OutcomeChange } from '../../records/comparison.js';
 import { counted, PROGRAM } from '../../words/shown.js';
-import { reachText } from '../certificate/certified-statements.js';
+import { reachText } from '../certificate/certificate-page.js';
 import { changeSections } from '../comparison-text.js';
 import { copyableCommand, joinMarkup, markup, nothing, type Markup, type MarkupPart } from '../html/page-parts.js';
 import { prose } from '../plain-text.js';
 import { verdictWord } from '../verdict-text.js';
 import type { CertifiedVersion } from './entries.js';
-import { legendMarkup, outcomeWords, versionsTable } from './operations-table.js';
-import type { ListedProduct, ListedVersion, ProductName } from './products.js';
 import {
   contactMarkup,
   dayMarkup,
+  legendMarkup,
+  outcomeWords,
   sitePage,
   spelledOut,
   textList,
   textsLine,
   vendorLine,
   vendorMarkup,
+  versionsTable,
   warningMarkup,
 } from './site-page.js';
+import type { ListedProduct, ListedVersion, ProductName } from './products.js';
 
 const ROOT = '../../';
 
-/** A product, its versions over time, and what changed between them. */
 export function productPage(product: ListedProduct, claimOf: ClaimOf): string {
   const { name, vendor, versions, trials } = product;
   const title = `${vendorLine(name)} of ${vendorLine(vendor)}`;
@@ -92,7 +93,6 @@ function trialsSection({ pagePath, trials }: ListedProduct): Markup {
 ${trials.map((version) => versionArticle(version, pagePath, nothing))}</section>`;
 }
 
-/** One certificate, and what changed since the one before it. */
 function versionArticle(version: ListedVersion, pagePath: string, changes: Markup): Markup {
   const { certified, isClaimedTwice, standing, slug, archive, bundleFile, badgePath } = version;
   const { product, suite, signer, omits, policies, baseUrl, startedAt } = certified;
@@ -157,7 +157,6 @@ export type ClaimOf = (id: string) => string | undefined;
 /** A certified run has the whole interface in its scope, but for what its product omits. */
 const RESCOPED = 'About fields that one of the two omits';
 
-/** What got better or worse from one version to the next. */
 function versionChanges(before: CertifiedVersion, after: CertifiedVersion, claimOf: ClaimOf): Markup {
   const ids = [...new Set([...Object.keys(before.outcomes), ...Object.keys(after.outcomes)])];
   const changes = ids.map((id) => ({ id, before: outcomeIn(before, id), after: outcomeIn(after, id), because: '' }));
@@ -205,7 +204,6 @@ function stateMarkup(state: OutcomeChange['before']): Markup {
   return markup`<span class="badge ${state ?? 'excluded'}">${state === null ? 'missing' : (words[state] ?? state)}</span>`;
 }
 
-/** What the second list has and the first has not. */
 function added(title: string, first: readonly string[], second: readonly string[]): Markup[] {
   const texts = second.filter((text) => !first.includes(text));
 

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bundleName, plainName, unreserved } from '../../records/bundle.js';
-import { skeletonOf } from '../../words/nearest.js';
-import { groupedBy } from '../reason-groups.js';
+import { groupedBy } from '../outcomes.js';
 import { rivalsIn, type CertifiedVersion, type Entry } from './entries.js';
 
-/** An entry that is verified, or a trial. */
 export interface ListedVersion extends Entry {
   readonly certified: CertifiedVersion;
   readonly slug: string;
-  /** Where its files are in the site. */
   readonly folder: string;
   readonly badgePath: string;
   /** The bundle in its folder: named as certify names it, but for dots and underscores that some hosts leave out. */
@@ -26,11 +23,8 @@ export interface ProductName {
 export interface ListedProduct extends ProductName {
   readonly slug: string;
   readonly pagePath: string;
-  /** The badge of the newest verified version; null if there is none. */
   readonly badgePath: string | null;
-  /** Verified ones, newest first. */
   readonly versions: readonly ListedVersion[];
-  /** Those of the embedded reference, newest first. */
   readonly trials: readonly ListedVersion[];
   /** Other products of the list whose vendor or name may be mistaken for this one's. */
   readonly lookAlikes: readonly ProductName[];
@@ -38,12 +32,10 @@ export interface ListedProduct extends ProductName {
 
 export interface ProductList {
   readonly entries: readonly Entry[];
-  /** By vendor and name. */
   readonly products: readonly ListedProduct[];
   readonly notVerified: readonly Entry[];
 }
 
-/** The same list, whatever the order of the entries. */
 export function productList(given: readonly Entry[]): ProductList {
   const entries = given.toSorted(by(({ path, digest, standing }) => [path, digest, standing]));
   const rivals = new Set(rivalsIn(entries).flat());
@@ -110,6 +102,33 @@ function lookAlikesAmong(products: readonly ProductName[]): (product: ProductNam
           vendor !== product.vendor || (name !== product.name && skeletonOf(name) === skeletonOf(product.name)),
       )
       .toSorted(byName);
+}
+
+/** Letters of other scripts that most fonts draw like a Latin one, and digits that look like letters. */
+const twins: Readonly<Record<string, string>> = Object.fromEntries(
+  ['аaвbсcԁdеeһhіiјjкkӏlмmнhоoрpԛqѕsтtуyхxԝwѵv', 'αaβbγyεeηnιiκkνvοoρpτtυuχxωw', 'ıiɩiɡgʟl0o1l|lıiℓl'].flatMap(
+    (pairs) =>
+      Array.from({ length: pairs.length / 2 }, (_, index) => [pairs[2 * index] ?? '', pairs[2 * index + 1] ?? '']),
+  ),
+);
+
+/**
+ * What a reader takes a name for: without case, accents, blanks, punctuation and what cannot be seen, and with one letter for
+ * those that look alike. Names with the same such text may be mistaken for each other.
+ */
+function skeletonOf(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\p{Mark}\p{Default_Ignorable_Code_Point}\p{Other}]/gu, '');
+  const folded = Array.from(letters, (letter) => twins[letter] ?? letter)
+    .join('')
+    // I, l and 1 are one stroke.
+    .replaceAll('i', 'l')
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
+
+  return folded === '' ? letters : folded;
 }
 
 /** Orders by the first of their texts that differ, by code units: other orders depend on the version of Node. */

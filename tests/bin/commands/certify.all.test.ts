@@ -8,7 +8,7 @@ import { run } from '../../../bin/commands/run.js';
 import { readBundle } from '../../../helpers/records/bundle-reading.js';
 import { bundleMembers, type Manifest } from '../../../helpers/records/bundle.js';
 import type { Report } from '../../../helpers/records/report.js';
-import { bundleProblems } from '../../../helpers/reports/certificate/bundle-problems.js';
+import { bundleProblems } from '../../../helpers/reports/certificate/bundle-files.js';
 import { aReference } from '../../../reference/reference.js';
 import { serve } from '../../../reference/serve.js';
 import { sampleProduct } from '../../support/bundles.js';

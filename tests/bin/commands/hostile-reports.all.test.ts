@@ -10,7 +10,7 @@ import { verify } from '../../../bin/commands/verify.js';
 import { compareReports } from '../../../helpers/records/comparison.js';
 import { verifyReport } from '../../../helpers/records/verification.js';
 import { judgingWith } from '../../../helpers/regrading.js';
-import { reasonGroups } from '../../../helpers/reports/reason-groups.js';
+import { reasonGroups } from '../../../helpers/reports/outcomes.js';
 import { sealReport } from '../../../helpers/seals/seal.js';
 import { requirements } from '../../../suites/index.js';
 import { POISON } from '../../reports/hostile-report.js';

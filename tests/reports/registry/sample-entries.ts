@@ -4,8 +4,7 @@ import type { Outcome } from '../../../helpers/judging/judge.js';
 import type { Product } from '../../../helpers/records/report.js';
 import { requirementSet } from '../../../helpers/records/requirement-set.js';
 import { badgeSvg } from '../../../helpers/reports/badge.js';
-import { certificateHtml } from '../../../helpers/reports/certificate/certificate-page.js';
-import { policiesText } from '../../../helpers/reports/certificate/certified-statements.js';
+import { certificateHtml, policiesText } from '../../../helpers/reports/certificate/certificate-page.js';
 import { outcomesByUrgency } from '../../../helpers/reports/outcomes.js';
 import type { CertifiedVersion, Entry } from '../../../helpers/reports/registry/entries.js';
 import { sampleProduct } from '../../support/bundles.js';
@@ -60,7 +59,7 @@ export function anEntry(sample: Sample = {}): Entry {
     outcomes,
     omits,
     policies: policiesText(report).split('; '),
-    certificate: certificateHtml({ report, fingerprint: signer }),
+    certificate: certificateHtml(report, signer),
     badge: badgeSvg(report),
     ...sample.certified,
   };

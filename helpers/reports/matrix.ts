@@ -1,9 +1,11 @@
 import type { Outcome } from '../judging/judge.js';
 import type { MatrixColumn, MatrixRow, OutcomeMatrix } from '../records/comparison.js';
-import { counted } from '../words/shown.js';
-import { countsText, outcomesByUrgency, outcomeText } from './outcomes.js';
-import { alignedLines, codeSpan, namesText, plainLine } from './plain-text.js';
-import { fieldTexts, groupedBy } from './reason-groups.js';
+import { counted, namesText } from '../words/shown.js';
+import matrixStyle from './html/matrix.css?raw';
+import { type Markup, htmlPage, inlined, markup, nothing, outcomeAnchor, scrollTable } from './html/page-parts.js';
+import pageStyle from './html/page.css?raw';
+import { countsText, fieldTexts, groupedBy, outcomeSigns, outcomeText, outcomesByUrgency } from './outcomes.js';
+import { alignedLines, codeSpan, plainLine } from './plain-text.js';
 import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
 
 const verdicts = ['conformant', 'passed', 'non-conformant', 'incomplete', 'could not judge'];
@@ -11,7 +13,7 @@ const MOST_NAMES = 20;
 const LONGEST_NAME = 200;
 
 /** The name or the address of each implementation, and the time of the run where two are the same. */
-export function labelsOf(columns: readonly MatrixColumn[]): string[] {
+function labelsOf(columns: readonly MatrixColumn[]): string[] {
   const names = columns.map(({ target }) => target.name ?? (target.isReference ? REFERENCE : target.baseUrl));
   const timed = toldApart(names, (name, index) => `${name} (${columns[index]?.startedAt})`);
 
@@ -56,7 +58,7 @@ function passedText(column: MatrixColumn): string {
 }
 
 /** For example `3 implementations: 2 conformant, 1 incomplete`. */
-export function verdictCounts({ columns }: OutcomeMatrix): string {
+function verdictCounts({ columns }: OutcomeMatrix): string {
   const counts = verdicts
     .map((verdict) => ({
       verdict,
@@ -96,7 +98,6 @@ function notPassedText({ outcomes }: MatrixRow, labels: readonly string[]): stri
     .join('; ');
 }
 
-/** What the list of requirements leaves out. */
 function remainderText({ rows }: OutcomeMatrix): string {
   const alike = rows.filter((row) => !isNotable(row));
   const excluded = alike.filter(({ outcomes }) => outcomes.includes('excluded')).length;
@@ -106,7 +107,6 @@ function remainderText({ rows }: OutcomeMatrix): string {
   return alike.length === rows.length ? text : `${text} The others:`;
 }
 
-/** The matrix for a terminal, as readable for two hundred implementations as for three. */
 export function matrixLines(matrix: OutcomeMatrix): string[] {
   const { columns, rows } = matrix;
   const labels = labelsOf(columns).map((label) => plainLine(label, LONGEST_NAME));
@@ -167,4 +167,76 @@ export function matrixMarkdown(matrix: OutcomeMatrix): string[] {
 /** A cell of a table: a bar ends it even inside a code span. */
 function cellOf(text: string): string {
   return text.replaceAll('|', String.raw`\|`);
+}
+
+// From this number of columns on, their names are written vertically.
+const MANY = 9;
+
+/** Requirements × implementations as one self-contained page, which may link to each report. */
+export function matrixHtml(
+  matrix: OutcomeMatrix,
+  linkOf: (column: MatrixColumn) => string | null = () => null,
+): string {
+  const { columns, rows } = matrix;
+  const labels = labelsOf(columns);
+  const linkTo = (column: MatrixColumn | undefined, id: string) => {
+    const link = column === undefined ? null : linkOf(column);
+
+    return link === null ? null : `${link}#${id}`;
+  };
+  const links = columns.map((column, index) => linked(labels[index] ?? '', linkOf(column)));
+
+  return htmlPage({
+    title: verdictCounts(matrix),
+    ...inlined(`${pageStyle}${matrixStyle}`),
+    body: markup`<main class="wrap">
+<h1>${verdictCounts(matrix)}</h1>
+${scrollTable({
+  name: 'Verdicts',
+  kind: 'few',
+  heads: ['implementation', 'verdict', ...outcomesByUrgency.map(outcomeText)],
+  bodies: markup`<tbody>
+${columns.map((column, index) => verdictRow(column, links[index] ?? nothing, linkOf(column)))}</tbody>`,
+})}
+<h2>Requirements by implementations</h2>
+<p>${outcomesByUrgency.map((outcome) => `${outcomeSigns[outcome]} ${outcomeText(outcome)}`).join('  ')}</p>
+${scrollTable({
+  name: 'Requirements by implementations',
+  kind: columns.length < MANY ? 'few' : 'many',
+  heads: ['requirement', ...labels.map((label) => plainLine(label, LONGEST_NAME))],
+  bodies: markup`<tbody>
+${rows.map(({ id, outcomes }) => markup`<tr><th scope="row">${id}</th>${outcomes.map((outcome, index) => cell(outcome, linkTo(columns[index], id)))}</tr>\n`)}</tbody>`,
+})}
+</main>`,
+  });
+}
+
+function linked(label: string, link: string | null): Markup {
+  return link === null
+    ? markup`${plainLine(label, LONGEST_NAME)}`
+    : markup`<a href="${link}">${plainLine(label, LONGEST_NAME)}</a>`;
+}
+
+function verdictRow(column: MatrixColumn, name: Markup, link: string | null): Markup {
+  const counts = outcomesByUrgency.map((outcome) => {
+    const count = countOf(column, outcome);
+    if (count === 0 || link === null) return markup`<td>${count || ''}</td>`;
+
+    return markup`<td><a href="${link}#${outcomeAnchor(outcome)}">${count}</a></td>`;
+  });
+  const why = column.error === null ? nothing : markup`: ${plainLine(column.error)}`;
+
+  return markup`<tr><th scope="row">${name}</th><td class="words ${column.verdict ?? 'could-not-judge'}">${verdictText(column)}${why}</td>${counts}</tr>\n`;
+}
+
+/** Only what did not pass is a link: the others would be hundreds of tab stops with nothing to see. */
+function cell(outcome: Outcome | null, link: string | null): Markup {
+  if (outcome === null)
+    return markup`<td class="absent" title="missing from the report" aria-label="missing from the report"> </td>`;
+  const word = outcomeText(outcome);
+  const sign = outcomeSigns[outcome];
+  if (link === null || outcome === 'passed' || outcome === 'excluded')
+    return markup`<td class="${outcome}" title="${word}" aria-label="${word}">${sign}</td>`;
+
+  return markup`<td class="${outcome}" title="${word}"><a href="${link}" aria-label="${word}">${sign}</a></td>`;
 }
