@@ -97,9 +97,12 @@ function anAccount({ exchange, pointer, shape }: ShownObject, id: string | null,
 
 /** Values without some of them; mostly, none is left out and nothing is copied. */
 function without(values: Values, isLeftOut: (value: Comparable, field: string) => boolean): Values {
-  const isAnyLeftOut = [...values].some(([field, value]) => isLeftOut(value, field));
+  const kept = new Map<string, Comparable>();
+  values.forEach((value, field) => {
+    if (!isLeftOut(value, field)) kept.set(field, value);
+  });
 
-  return isAnyLeftOut ? new Map([...values].filter(([field, value]) => !isLeftOut(value, field))) : values;
+  return kept.size === values.size ? values : kept;
 }
 
 /** An account of some fields only. */
@@ -147,18 +150,26 @@ export function findContradictory(accounts: readonly Account[]): Statement[][] {
 
 /** The fields about which accounts of one entity contradict each other. Most have none, and make no statements. */
 function disputedIn(accounts: readonly Account[]): string[] {
-  const first = new Map<string, Comparable>();
-  const disputed = new Set<string>();
-  for (const { values } of accounts.length < 2 ? [] : accounts) {
-    for (const [field, value] of values) {
-      const known = first.get(field);
-      if (known === undefined) first.set(field, value);
-      else if (!areAlike(value, known)) disputed.add(field);
-    }
+  if (accounts.length < 2) return [];
+
+  return [...differentValues(accounts)].flatMap(([field, [first, ...others]]) =>
+    others.every((value) => areAlike(value, first)) ? [] : [field],
+  );
+}
+
+/** The different values that accounts of one entity give to each field. Hardly any field has two. */
+export const differentValues = oncePer((accounts: readonly Account[]): ReadonlyMap<string, readonly Comparable[]> => {
+  const different = new Map<string, Comparable[]>();
+  for (const { values } of accounts) {
+    values.forEach((value, field) => {
+      const known = different.get(field);
+      if (known === undefined) different.set(field, [value]);
+      else if (!known.includes(value)) known.push(value);
+    });
   }
 
-  return [...disputed];
-}
+  return different;
+});
 
 /** Whether statements about one field contradict each other. */
 export function contradict(statements: readonly Statement[]): boolean {
