@@ -97,12 +97,10 @@ function anAccount({ exchange, pointer, shape }: ShownObject, id: string | null,
 
 /** Values without some of them; mostly, none is left out and nothing is copied. */
 function without(values: Values, isLeftOut: (value: Comparable, field: string) => boolean): Values {
-  const kept = new Map<string, Comparable>();
-  values.forEach((value, field) => {
-    if (!isLeftOut(value, field)) kept.set(field, value);
-  });
+  for (const [name, shown] of values)
+    if (isLeftOut(shown, name)) return new Map([...values].filter(([field, value]) => !isLeftOut(value, field)));
 
-  return kept.size === values.size ? values : kept;
+  return values;
 }
 
 /** An account of some fields only. */
@@ -143,21 +141,16 @@ export function statementsAbout(field: string, accounts: readonly Account[]): St
   });
 }
 
-/** The statements about each field of each entity that contradict each other. */
+/** The statements about each field of each entity that contradict each other. Most have none, and make no statements. */
 export function findContradictory(accounts: readonly Account[]): Statement[][] {
-  return [...byEntity(accounts).values()].flatMap((own) => disputedIn(own).map((field) => statementsAbout(field, own)));
-}
-
-/** The fields about which accounts of one entity contradict each other. Most have none, and make no statements. */
-function disputedIn(accounts: readonly Account[]): string[] {
-  if (accounts.length < 2) return [];
-
-  return [...differentValues(accounts)].flatMap(([field, [first, ...others]]) =>
-    others.every((value) => areAlike(value, first)) ? [] : [field],
+  return [...byEntity(accounts).values()].flatMap((own) =>
+    [...differentValues(own)].flatMap(([field, values]) =>
+      values.every((value) => areAlike(value, values[0])) ? [] : [statementsAbout(field, own)],
+    ),
   );
 }
 
-/** The different values that accounts of one entity give to each field. Hardly any field has two. */
+/** The different values that accounts of one entity give to each field: hardly any has two. */
 export const differentValues = oncePer((accounts: readonly Account[]): ReadonlyMap<string, readonly Comparable[]> => {
   const different = new Map<string, Comparable[]>();
   for (const { values } of accounts) {
