@@ -183,6 +183,10 @@ const BETWEEN = /[^ -~]|["%&\\,:[\]{}]/;
 /** Two items of an array that may be parts of one hexadecimal number. */
 const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*(?:"\s*)?[,\]]/i;
 
+/** A string or a number of a JSON text. A pattern that skips escapes overflows its stack on a string of some million characters. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const LONGEST_AT_ONCE = 100_000;
+
 /** Masks the keys, strings and numbers of a JSON text. */
 function aJsonMask(options: JsonMaskOptions): (text: string, isHidden: IsHidden) => string {
   const { secrets, search, hidden, value, hideOwn } = options;
@@ -210,6 +214,7 @@ function aJsonMask(options: JsonMaskOptions): (text: string, isHidden: IsHidden)
   return (text, isHidden) => {
     // No secret can begin in one string or number and end in another: each is searched by itself, and remembered.
     const isApart = areApart && !DUMPED.test(text);
+    if (isApart && isHidden === null && text.length <= LONGEST_AT_ONCE) return text.replaceAll(TOKEN, maskApart);
     const found = isApart ? [] : search(text);
     const { token, next } = aMarkedReader(text, isHidden ?? (() => false));
     let [first, from, written] = [0, 0, ''];

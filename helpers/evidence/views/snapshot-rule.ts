@@ -19,6 +19,7 @@ import {
   accountsIn,
   areAlike,
   byEntity,
+  differentValues,
   isFirm,
   limitedTo,
   statementsAbout,
@@ -31,6 +32,9 @@ import {
 /** What a list shows of an order or a user, and what other views show. */
 interface Snapshot {
   readonly shown: Statement;
+  /** The different values that other views show. */
+  readonly values: readonly Comparable[];
+  /** What the other views show; like all of their fields, read where the list shows another value. */
   readonly live: readonly Statement[];
   /** What the other views show of all its fields. */
   readonly beside: ReadonlyMap<string, Comparable>;
@@ -55,9 +59,19 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
       if (known === undefined) return [];
 
       return statementsOf(account).flatMap((shown) => {
-        const others = saidAbout(shown, known);
+        const values = differentValues(known).get(shown.field);
+        if (values === undefined) return [];
 
-        return others.length === 0 ? [] : [{ shown, live: others, beside: valuesIn(known) }];
+        return {
+          shown,
+          values,
+          get live() {
+            return saidAbout(shown, known);
+          },
+          get beside() {
+            return valuesIn(known);
+          },
+        };
       });
     });
 });
@@ -100,8 +114,8 @@ function fieldOf(said: Statement): string {
   return `${isAboutOrder(said) ? 'order' : 'user'} ${said.field}`;
 }
 
-function differs({ shown, live }: Snapshot): boolean {
-  return !live.some(({ value }) => areAlike(value, shown.value));
+function differs({ shown, values }: Snapshot): boolean {
+  return !values.some((value) => areAlike(value, shown.value));
 }
 
 /**
