@@ -90,12 +90,8 @@ const voicesIn = oncePer((log: Log) => {
 
 function findContradicted(entry: LogEntry, said: Statement, voices: readonly Account[] = []): Suspicion[] {
   const { field, value, entity, exchange } = said;
-  if (
-    differentValues(voices)
-      .get(field)
-      ?.every((other) => areAlike(value, other)) !== false
-  )
-    return [];
+  const values = differentValues(voices).get(field) ?? [];
+  if (values.every((other) => areAlike(value, other))) return [];
   const others = statementsAbout(field, voices).filter((other) => other.exchange.operation !== exchange.operation);
   const [other] = others;
   const views = [...new Set(others.map(viewOf))];

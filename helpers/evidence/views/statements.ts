@@ -150,14 +150,17 @@ export function findContradictory(accounts: readonly Account[]): Statement[][] {
   );
 }
 
-/** The different values that accounts of one entity give to each field: hardly any has two. */
+/** A target decides how many there are. */
+const MOST_COMPARED = 16;
+
+/** The different values that accounts of one entity give to each field: hardly any has two. Of many, some may be repeated. */
 export const differentValues = oncePer((accounts: readonly Account[]): ReadonlyMap<string, readonly Comparable[]> => {
   const different = new Map<string, Comparable[]>();
   for (const { values } of accounts) {
     values.forEach((value, field) => {
       const known = different.get(field);
       if (known === undefined) different.set(field, [value]);
-      else if (!known.includes(value)) known.push(value);
+      else if (!known.includes(value, -MOST_COMPARED)) known.push(value);
     });
   }
 
