@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
 
 interface CompiledBundle<T> {
   readonly exports: T;
@@ -20,8 +21,8 @@ const MOST_KEPT = 4;
 /** What was compiled takes as much as the source, 3 MB. */
 const MOST_BYTES = 32_000_000;
 
-/** Of SHA-256, in hexadecimal. */
-const DIGEST_LENGTH = 64;
+/** Of a CRC-32, in hexadecimal. */
+const SUM_LENGTH = 8;
 
 /**
  * Loads a file that helpers/vitest/program-bundle.js wrote. V8 gets what it compiled in an earlier run, so that it neither parses nor
@@ -60,7 +61,7 @@ function cacheFor(file: string, source: Buffer): string | null {
   // It has the version and flags of V8, and what the processor can do.
   const tag = cachedDataVersionTag().toString(16);
 
-  return `${file}-${process.version}-${process.arch}-${tag}-${digestOf(source).slice(0, 16)}${ENDING}`;
+  return `${file}-${process.version}-${process.arch}-${tag}-${sumOf(source)}${ENDING}`;
 }
 
 /** What was kept; undefined if there is nothing, or something else. V8 itself would take damaged data for its own. */
@@ -69,16 +70,17 @@ function readKept(cache: string): Buffer | undefined {
     const found = statSync(cache);
     if (!found.isFile() || found.size > MOST_BYTES) return undefined;
     const bytes = readFileSync(cache);
-    const data = bytes.subarray(DIGEST_LENGTH);
+    const data = bytes.subarray(SUM_LENGTH);
 
-    return bytes.toString('latin1', 0, DIGEST_LENGTH) === digestOf(data) ? data : undefined;
+    return bytes.toString('latin1', 0, SUM_LENGTH) === sumOf(data) ? data : undefined;
   } catch {
     return undefined;
   }
 }
 
-function digestOf(data: Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
+/** It tells damage, and one version from another; SHA-256 of five megabytes would take 2 % of a run. */
+function sumOf(data: Buffer): string {
+  return crc32(data).toString(16).padStart(SUM_LENGTH, '0');
 }
 
 /** Whole or not at all: another process may be about to read it, or to write the same. */
@@ -87,7 +89,7 @@ function keep(cache: string, script: Script): void {
   try {
     accessSync(dirname(cache), constants.W_OK);
     const data = script.createCachedData();
-    writeFileSync(unfinished, Buffer.concat([Buffer.from(digestOf(data)), data]));
+    writeFileSync(unfinished, Buffer.concat([Buffer.from(sumOf(data)), data]));
     renameSync(unfinished, cache);
     removeOthers(cache);
   } catch {

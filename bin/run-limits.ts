@@ -60,22 +60,21 @@ function sum(numbers: readonly number[]): number {
  * in half a second is not used again, and optimising takes a fifth of the processor time, also of a list of targets. Newer versions have
  * another flag, and optimise less.
  */
-const BUDGETS = { usual: 67_584, later: 2_000_000 };
+const BUDGETS = { usual: 67_584, run: 2_000_000 };
 
-/** Flags are those of the whole process. */
-export function optimise(when: keyof typeof BUDGETS): void {
-  if (process.versions.node.startsWith('20.')) setFlagsFromString(`--interrupt-budget=${BUDGETS[when]}`);
-}
+/**
+ * By how much of what is left after garbage was collected the heap of a thread may grow until all of it is collected again: V8
+ * itself decides it usually, and takes a third where the memory of a thread is limited. Collecting that often takes a twelfth of the
+ * processor time of a run; and in a list, V8 drops what it compiled after some collections, and each target compiles it again.
+ */
+const GROWTHS = { usual: 0, run: 400 };
 
 /** The versions of Node with which it was tried: one that does not know the flag prints an error. */
 const TRIED: readonly string[] = ['20', '22', '24'];
 
-/**
- * Lets the heaps of all threads grow to three times what is left after garbage was collected. In a thread whose memory is
- * limited, V8 collects all garbage again when a third was added. After some such collections it drops what it compiled,
- * and each target of a list would compile it again.
- */
-export function letHeapsGrow(): void {
+/** Sets how V8 works where targets are judged once, or as usual. Flags are those of the whole process. */
+export function tuneV8(forWhat: 'run' | 'usual'): void {
   const [major = ''] = process.versions.node.split('.');
-  if (TRIED.includes(major)) setFlagsFromString('--heap-growing-percent=200');
+  if (major === '20') setFlagsFromString(`--interrupt-budget=${BUDGETS[forWhat]}`);
+  if (TRIED.includes(major)) setFlagsFromString(`--heap-growing-percent=${GROWTHS[forWhat]}`);
 }

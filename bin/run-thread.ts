@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { faultLines, UsageError, type Command, type Console } from './command.js';
-import { optimise, type RunLimits } from './run-limits.js';
+import { tuneV8, type RunLimits } from './run-limits.js';
 import type { FromThread, ToThread } from './watched-run.js';
 import type { ThreadData } from './watched-thread.js';
 
@@ -42,13 +42,13 @@ export async function runThread(keepCompiled: () => void): Promise<void> {
       });
       isMute = false;
       judged.push(limits.settings);
-      if (command !== 'explore') optimise('later');
+      if (command !== 'explore') tuneV8('run');
     },
   };
 
   try {
     const status = await (await commands[command]()).run(args, console);
-    optimise('usual'); // V8 takes what was compiled only where its flags are the same
+    tuneV8('usual'); // V8 takes what was compiled only where its flags are the same
     // After a run that called less, the next one would have to compile the rest.
     const isWhole = judged.every((settings) => settings?.only.length === 0) && ![2, 130, 143].includes(status);
     if (command === 'run' && isWhole) keepCompiled();

@@ -4,4 +4,4 @@ import type { ThreadName } from './program.js';
 
 /** Any thread: it is told which one it is. */
 const { exports: program, keep } = loadProgram();
-await program.threads[(workerData as { readonly thread: ThreadName }).thread](keep);
+void program.threads[(workerData as { readonly thread: ThreadName }).thread](keep);

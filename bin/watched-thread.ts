@@ -21,7 +21,7 @@ export interface ThreadData {
 export function aRunThread(data: ThreadData, heapMiB: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMiB };
 
-  return new Worker(new URL('./thread.js', import.meta.url), {
+  return new Worker(new URL('./thread.cjs', import.meta.url), {
     workerData: { thread: 'run', ...data },
     resourceLimits,
   });

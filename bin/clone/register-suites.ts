@@ -11,7 +11,7 @@ import { requirements } from '../../suites/index.js';
 import { judgeAgainWithVitest, shellPreparation } from '../command-lines.js';
 import { registerTests } from '../library/register.js';
 import { cloneSettings, givenTexts, processSources } from '../process-settings.js';
-import { optimise } from '../run-limits.js';
+import { tuneV8 } from '../run-limits.js';
 import { judgeTarget } from '../target.js';
 
 /** One test for each requirement, judged on the target of the environment; what vitest runs in a clone. */
@@ -30,7 +30,7 @@ export function registerSuites(keepCompiled: () => void): void {
 
   registerTests({
     judge(selected) {
-      optimise('later');
+      tuneV8('run');
       isFiltered = !requirements.every(({ id }) => selected.has(id));
 
       return judgeTarget(settings, {
@@ -52,7 +52,7 @@ export function registerSuites(keepCompiled: () => void): void {
         ...[notice, problem].filter((line) => line !== null),
       ];
       file.meta.ending = { exit: problem === null ? exitStatusOf(report) : 2, lines: [...annotations, ...summary] };
-      optimise('usual');
+      tuneV8('usual');
       if (!isFiltered) keepCompiled();
       if (inject('isWatching')) writeLines('stdout', ['', ...summary]);
     },

@@ -26,7 +26,6 @@ import {
   type Shard,
   type TargetList,
 } from '../targets/read-targets.js';
-import { letHeapsGrow } from '../run-limits.js';
 
 const MOST = 100;
 
@@ -57,7 +56,6 @@ export async function runTargets(path: string, values: FlagValues, console: Cons
   const unfinished = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)].flatMap(
     unfinishedIn,
   );
-  letHeapsGrow();
   const { result: judged, interrupted } = await judgeWithProgress(list, sharing, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));

@@ -29,7 +29,7 @@ interface Examining {
   readonly mebibytes?: number;
 }
 
-const beside = new URL('./thread.js', import.meta.url);
+const beside = new URL('./thread.cjs', import.meta.url);
 
 /** Examines bundles in threads, one for each core. One that takes too much time or memory is unreadable, and stops no other. */
 export async function examineAll(

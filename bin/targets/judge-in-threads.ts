@@ -17,7 +17,7 @@ export interface ThreadsOptions extends ReportingOptions, Sharing {
   readonly file?: URL;
 }
 
-const beside = new URL('./thread.js', import.meta.url);
+const beside = new URL('./thread.cjs', import.meta.url);
 
 /** How many threads can share the targets. One is the thread that asks: where Node forbids others, and where the sources are run. */
 export function threadsFor(targets: readonly NamedTarget[], atOnce: number): number {

@@ -42,15 +42,15 @@ export function memberOf(value: unknown, name: string): unknown {
 /** A large integer is a bigint, so that its digits survive. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Canonical JSON (RFC 8785): both parties hash or sign the same text. */
-export function canonicalJson(value: unknown): string {
+/** Canonical JSON (RFC 8785): both parties hash or sign the same text. Items and members may be written by another function. */
+export function canonicalJson(value: unknown, write: (inner: unknown) => string = canonicalJson): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => write(item)).join(',')}]`;
   let members = '';
   // By UTF-16 code units, as the standard says and as sort does.
   for (const name of Object.keys(value).toSorted()) {
     const member = (value as Record<string, unknown>)[name];
-    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member)}`;
+    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${write(member)}`;
   }
 
   return `{${members}}`;

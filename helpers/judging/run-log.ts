@@ -94,12 +94,14 @@ async function logOfEveryView(run: Run, slug: Slug): Promise<Log> {
 
 /** What views show of orders and people, and what changed them. The ids of a list may mean something else: it says nothing then. */
 function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log> {
-  return run.derive(`log of ${which} views for ${slug}`, async () => {
+  const views = [...new Set([...LIVE_VIEWS, ...(which === 'every' ? SNAPSHOTS : []), slug])];
+
+  // All rules that read the same share one log, and what is made of it.
+  return run.derive(`log of ${views.join()}${isSnapshot(slug) ? ` for ${slug}` : ''}`, async () => {
     const whole = await ifExercised(run.farmerOrders(), null); // after all writes
     const mangled = [...(await run.mangledIds()).values()].map(({ shown }) => shown.exchange.operation);
     const areOrderIds = await hasOrderIds(run, (whole?.exchanges ?? []).flatMap(ordersIn));
     const silent = new Set([...mangled, ...(areOrderIds ? [] : ['list-farmer-orders'])]);
-    const views = [...new Set([...LIVE_VIEWS, ...(which === 'every' ? SNAPSHOTS : []), slug])];
     const read = (await Promise.all(views.map((view) => ifExercised(run.judgedRequests(view), [])))).flat();
     const further = which === 'every' ? await readFurtherOrders(run, slug, read) : [];
     const created = await creations(run);
@@ -122,15 +124,15 @@ const MOST_READ = 10;
 /** Orders that only lists of snapshots show: one that is shown as it is says that the others are shown as they were. */
 async function readFurtherOrders(run: Run, slug: Slug, read: readonly LogEntry[]): Promise<LogEntry[]> {
   const shown = read.flatMap(({ exchange }) => ordersIn(exchange));
-  const known = new Set(shown.filter((order) => !isSnapshot(order)).map(({ id }) => id));
-  const listed = shown.filter((order) => isSnapshot(order) && order.exchange.operation === slug);
+  const known = new Set(shown.filter((order) => !isSnapshot(order.exchange.operation)).map(({ id }) => id));
+  const listed = shown.filter((order) => isSnapshot(slug) && order.exchange.operation === slug);
   const ids = new Set(listed.flatMap(({ id }) => (id === null || known.has(id) ? [] : [id])));
 
   return Promise.all([...ids].slice(0, MOST_READ).map(async (id) => mustUnlessDenied(await run.getOrder(id))));
 }
 
-function isSnapshot({ exchange }: ShownOrder): boolean {
-  return SNAPSHOTS.some((list) => list === exchange.operation);
+function isSnapshot(operation: Exchange['operation']): boolean {
+  return SNAPSHOTS.some((list) => list === operation);
 }
 
 function withOthers(entries: readonly LogEntry[], others: readonly LogEntry[]): LogEntry[] {

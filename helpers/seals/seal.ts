@@ -75,15 +75,18 @@ function sealedDigests(content: SealedContent) {
     ...Object.entries(exchanges).map(([id, exchange]) => [`exchanges ${id}`, exchange] as const),
     ...requirements.map((requirement) => [`requirements ${requirement.id}`, requirement] as const),
   ];
+  // Each part is written once, and the whole is made of these texts.
+  const texts = new Map(parts.map(([, value]) => [value, canonicalJson(value)]));
+  const textOf = (value: unknown): string => texts.get(value) ?? canonicalJson(value, textOf);
 
   return {
-    digest: digestOf(content),
-    parts: Object.fromEntries(parts.map(([name, value]) => [name, digestOf(value).slice(0, PART_LENGTH)])),
+    digest: digestOf(textOf(content)),
+    parts: Object.fromEntries(parts.map(([name, value]) => [name, digestOf(textOf(value)).slice(0, PART_LENGTH)])),
   };
 }
 
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Whether a text in base64 is the Ed25519 signature of some bytes. Only one text is: Node would skip what is no base64 in it. */

@@ -13,7 +13,7 @@ import { aSecretIndex, isLong, replaced, searchText, searchViews, type Found } f
  * where it is quoted: it could choose them so that our own words become unreadable.
  */
 export interface Mask {
-  /** For our own words, and for all that was masked already. */
+  /** For our own words. */
   readonly ours: (text: string) => string;
   /** For our words with quotations in them, each of which is a JSON string; perhaps about a field. */
   readonly sentence: (text: string, pointer?: string | null) => string;
@@ -35,11 +35,10 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
   const indexes = [ownIndex, ...(learned.length === 0 ? [] : [aSecretIndex(learned, ordinary.includes)])];
   const [hideOwnWhole, hideWhole] = [wholeValues(own), wholeValues(all)];
   const unique = aUniqueName();
-  const masked = new Set<string>();
 
   const search = (text: string) => searchText(text, indexes);
   const hideOwn = (text: string) => replaced(text, searchText(text, [ownIndex]));
-  const maskOurs = remembering((text) => wellFormed(hideOwnWhole(withoutPaymentSecret(hideOwn(text)))));
+  const ours = remembering((text) => wellFormed(hideOwnWhole(withoutPaymentSecret(hideOwn(text)))));
   const value = remembering((text) =>
     wellFormed(hidden(text, searchText(text, isJudgedValue(text) ? [ownIndex] : indexes))),
   );
@@ -50,7 +49,6 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
     return isJsonText(result) ? `${result}${MASK}` : result;
   });
   const maskJson = aJsonMask({ secrets: all, search, hidden, value, hideOwn });
-  const ours = (text: string) => (masked.has(text) ? text : maskOurs(text));
 
   function hidden(text: string, found: readonly Found[]): string {
     const plain = replaced(text, found);
@@ -61,10 +59,8 @@ export function aMask({ configured, learned, ordinary }: KnownSecrets): Mask {
 
   function quoted(text: string, isHidden = mentionsPassword, isJson = isJsonText(text)): string {
     const isSecret = isHidden === mentionsPassword && !mayMentionPassword(text) ? null : isHidden;
-    const result = isJson ? maskJson(text, isSecret) : maskText(text);
-    masked.add(result);
 
-    return result;
+    return isJson ? maskJson(text, isSecret) : maskText(text);
   }
 
   function maskLiteral(literal: string): string {
@@ -164,7 +160,6 @@ function aUniqueName(): (text: string, masked: string) => string {
 
 interface JsonMaskOptions {
   readonly secrets: readonly Secret[];
-  /** Where secrets stand in a text. */
   readonly search: (text: string) => Found[];
   /** A single value, without what was found in it. */
   readonly hidden: (text: string, found: readonly Found[]) => string;
@@ -182,6 +177,10 @@ const BETWEEN = /[^ -~]|["%&\\,:[\]{}]/;
 
 /** Two items of an array that may be parts of one hexadecimal number. */
 const DUMPED = /[\da-f]{2}"?\s*,\s*"?[\da-f]{2}[\da-f\s]*(?:"\s*)?[,\]]/i;
+
+/** A string or a number of a JSON text. A pattern that skips escapes overflows its stack on a string of some million characters. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const LONGEST_AT_ONCE = 100_000;
 
 /** Masks the keys, strings and numbers of a JSON text. */
 function aJsonMask(options: JsonMaskOptions): (text: string, isHidden: IsHidden) => string {
@@ -210,6 +209,7 @@ function aJsonMask(options: JsonMaskOptions): (text: string, isHidden: IsHidden)
   return (text, isHidden) => {
     // No secret can begin in one string or number and end in another: each is searched by itself, and remembered.
     const isApart = areApart && !DUMPED.test(text);
+    if (isApart && isHidden === null && text.length <= LONGEST_AT_ONCE) return text.replaceAll(TOKEN, maskApart);
     const found = isApart ? [] : search(text);
     const { token, next } = aMarkedReader(text, isHidden ?? (() => false));
     let [first, from, written] = [0, 0, ''];

@@ -78,7 +78,7 @@ test('a clone that is prepared has everything that the package needs', async () 
   for (const path of [
     'dist/main.js',
     'dist/program.cjs',
-    'dist/thread.js',
+    'dist/thread.cjs',
     'dist/library.js',
     'dist/types/bin/library/index.d.ts',
     'docs/interface.md',

@@ -15,6 +15,7 @@ import {
   areAlike,
   byEntity,
   contradict,
+  differentValues,
   isFirm,
   isMoving,
   isWrite,
@@ -45,7 +46,7 @@ export function judgeContradictedChanges(
   return requireAny(entries, 'no response shows the order').flatMap((entry) =>
     statementsIn(entry.exchange)
       .filter(({ field }) => !isMoving(field) && isAbout(field))
-      .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity) ?? [])),
+      .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity))),
   );
 }
 
@@ -70,7 +71,7 @@ export async function findContradictedChanges(
   const again = await Promise.all([...others].map((exchange) => ifExercised(run.client.resend(exchange), null)));
   const read = again.flatMap((exchange) => (exchange === null ? [] : [may(exchange)]));
 
-  return judge({ ...log, entries: [...log.entries, ...read] })
+  return judge(read.length === 0 ? log : { ...log, entries: [...log.entries, ...read] })
     .filter((suspicion) => !isOpen(suspicion))
     .map((suspicion) => suspicion.finding);
 }
@@ -87,8 +88,10 @@ const voicesIn = oncePer((log: Log) => {
   return byEntity(entries.flatMap(({ exchange }) => profilesIn(exchange)));
 });
 
-function findContradicted(entry: LogEntry, said: Statement, voices: readonly Profile[]): Suspicion[] {
+function findContradicted(entry: LogEntry, said: Statement, voices: readonly Profile[] = []): Suspicion[] {
   const { field, value, entity, exchange } = said;
+  const values = differentValues(voices).get(field) ?? [];
+  if (values.every((other) => areAlike(value, other))) return [];
   const others = statementsAbout(field, voices).filter((other) => other.exchange.operation !== exchange.operation);
   const [other] = others;
   const views = [...new Set(others.map(viewOf))];

@@ -19,6 +19,7 @@ import {
   profilesIn,
   areAlike,
   byEntity,
+  differentValues,
   isFirm,
   limitedTo,
   statementsAbout,
@@ -30,6 +31,9 @@ import {
 
 interface Snapshot {
   readonly shown: Statement;
+  /** The different values that other views show. */
+  readonly values: readonly Comparable[];
+  /** What the other views show; like all of their fields, read where the list shows another value. */
   readonly live: readonly Statement[];
   /** What the other views show of all its fields. */
   readonly beside: ReadonlyMap<string, Comparable>;
@@ -49,9 +53,19 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
       if (known === undefined) return [];
 
       return statementsOf(profile).flatMap((shown) => {
-        const others = saidAbout(shown, known);
+        const values = differentValues(known).get(shown.field);
+        if (values === undefined) return [];
 
-        return others.length === 0 ? [] : [{ shown, live: others, beside: valuesIn(known) }];
+        return {
+          shown,
+          values,
+          get live() {
+            return saidAbout(shown, known);
+          },
+          get beside() {
+            return valuesIn(known);
+          },
+        };
       });
     });
 });
@@ -94,8 +108,8 @@ function fieldOf(said: Statement): string {
   return `${isAboutOrder(said) ? 'order' : 'user'} ${said.field}`;
 }
 
-function differs({ shown, live }: Snapshot): boolean {
-  return !live.some(({ value }) => areAlike(value, shown.value));
+function differs({ shown, values }: Snapshot): boolean {
+  return !values.some((value) => areAlike(value, shown.value));
 }
 
 /**

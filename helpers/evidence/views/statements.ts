@@ -109,9 +109,10 @@ function aProfile({ exchange, pointer }: ShownObject, kind: string, id: string |
 
 /** Values without some of them; mostly, none is left out and nothing is copied. */
 function without(values: Values, isLeftOut: (value: Comparable, field: string) => boolean): Values {
-  const isAnyLeftOut = [...values].some(([field, value]) => isLeftOut(value, field));
+  for (const [name, shown] of values)
+    if (isLeftOut(shown, name)) return new Map([...values].filter(([field, value]) => !isLeftOut(value, field)));
 
-  return isAnyLeftOut ? new Map([...values].filter(([field, value]) => !isLeftOut(value, field))) : values;
+  return values;
 }
 
 export function limitedTo(profile: Profile, isKept: (field: string) => boolean): Profile {
@@ -143,24 +144,31 @@ export function statementsAbout(field: string, profiles: readonly Profile[]): St
   });
 }
 
+/** The statements about each field of each entity that contradict each other. Most have none, and make no statements. */
 export function findContradictory(profiles: readonly Profile[]): Statement[][] {
-  return [...byEntity(profiles).values()].flatMap((own) => disputedIn(own).map((field) => statementsAbout(field, own)));
+  return [...byEntity(profiles).values()].flatMap((own) =>
+    [...differentValues(own)].flatMap(([field, values]) =>
+      values.every((value) => areAlike(value, values[0])) ? [] : [statementsAbout(field, own)],
+    ),
+  );
 }
 
-/** The fields about which profiles of one entity contradict each other. Most have none, and make no statements. */
-function disputedIn(profiles: readonly Profile[]): string[] {
-  const first = new Map<string, Comparable>();
-  const disputed = new Set<string>();
-  for (const { values } of profiles.length < 2 ? [] : profiles) {
-    for (const [field, value] of values) {
-      const known = first.get(field);
-      if (known === undefined) first.set(field, value);
-      else if (!areAlike(value, known)) disputed.add(field);
-    }
+/** A target decides how many there are. */
+const MOST_COMPARED = 16;
+
+/** The different values that profiles of one entity give to each field: hardly any has two. Of many, some may be repeated. */
+export const differentValues = oncePer((profiles: readonly Profile[]): ReadonlyMap<string, readonly Comparable[]> => {
+  const different = new Map<string, Comparable[]>();
+  for (const { values } of profiles) {
+    values.forEach((value, field) => {
+      const known = different.get(field);
+      if (known === undefined) different.set(field, [value]);
+      else if (!known.includes(value, -MOST_COMPARED)) known.push(value);
+    });
   }
 
-  return [...disputed];
-}
+  return different;
+});
 
 export function contradict(statements: readonly Statement[]): boolean {
   return statements.some(({ value }) => !areAlike(value, statements[0]?.value));

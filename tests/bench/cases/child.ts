@@ -10,13 +10,15 @@ export const root = process.cwd();
 
 export interface Child {
   readonly milliseconds: number;
+  /** On all processors together. */
+  readonly processorMs: number;
   readonly peakMiB: number;
   readonly status: number | null;
 }
 
 // Reported by the child itself when it ends: no other process knows it on every system.
 const telling = `data:text/javascript,import{writeSync}from"node:fs";import{isMainThread}from"node:worker_threads";
-if(isMainThread)process.on("exit",()=>writeSync(3,String(process.resourceUsage().maxRSS)))`.replaceAll('\n', '');
+if(isMainThread)process.on("exit",()=>writeSync(3,JSON.stringify(process.resourceUsage())))`.replaceAll('\n', '');
 
 /** Runs node from start to exit, and nothing of our environment with it. */
 export async function runNode(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Child> {
@@ -29,8 +31,9 @@ export async function runNode(args: readonly string[], environment: NodeJS.Proce
   const told = text(child.stdio[3] as Readable);
   const [status] = (await once(child, 'exit')) as [number | null];
   const milliseconds = performance.now() - started;
+  const { maxRSS, userCPUTime, systemCPUTime } = JSON.parse(await told) as NodeJS.ResourceUsage;
 
-  return { milliseconds, peakMiB: Number(await told) / 1024, status };
+  return { milliseconds, processorMs: (userCPUTime + systemCPUTime) / 1000, peakMiB: maxRSS / 1024, status };
 }
 
 /** A folder for as long as it is used. */

@@ -41,6 +41,7 @@ export const growth: Case = {
         } as const,
         { name: `time, with ${size.toLocaleString('en')} orders`, value: taken[index] ?? NaN, unit: 'ms' } as const,
       ]),
+      { name: 'time with 10,000 orders ÷ time with 100', value: times.medium / times.small, unit: 'times', aim: 1.6 },
       {
         name: 'time with 1,000,000 orders ÷ time with 10,000',
         value: times.large / times.medium,

@@ -1,4 +1,6 @@
+import { before } from './before.js';
 import type { Case } from './case.js';
+import { deviants } from './deviants.js';
 import { engine } from './engine.js';
 import { exploring } from './exploring.js';
 import { growth } from './growth.js';
@@ -7,6 +9,7 @@ import { largePage } from './large-page.js';
 import { latency } from './latency.js';
 import { listOfProducts } from './list-of-products.js';
 import { manyTargets } from './many-targets.js';
+import { peers } from './peers.js';
 import { processes } from './processes.js';
 import { reports } from './reports.js';
 import { vitest } from './vitest.js';
@@ -18,9 +21,12 @@ export const cases = {
   reports,
   latency,
   processes,
+  before,
+  peers,
   vitest,
   'large-page': largePage,
   growth,
+  deviants,
   'many-targets': manyTargets,
   'list-of-products': listOfProducts,
   exploring,

@@ -10,7 +10,7 @@ import { optionsFor, withStandIns } from '../../support/judging.js';
 import type { Case } from './case.js';
 import { inFolder, runNode, type Child } from './child.js';
 
-const PRODUCTS = 200;
+const PRODUCTS = 40;
 const VERSIONS = 5;
 
 /** The public list: every bundle is verified, and the site is written. */
@@ -24,8 +24,8 @@ async function measured(folder: string) {
   const { milliseconds, peakMiB } = await listed(folder);
 
   return [
-    { name: 'the whole list', value: milliseconds, unit: 'ms', aim: 300_000 },
-    { name: 'per bundle', value: milliseconds / (PRODUCTS * VERSIONS), unit: 'ms' },
+    { name: 'the whole list', value: milliseconds, unit: 'ms' },
+    { name: 'per bundle', value: milliseconds / (PRODUCTS * VERSIONS), unit: 'ms', aim: 300 },
     { name: 'peak memory', value: peakMiB, unit: 'MiB' },
   ] as const;
 }

@@ -12,13 +12,13 @@ export const credentials = Object.fromEntries(
   ]),
 );
 
-/** The command line on a target in this process, from its start to its exit. */
-export async function commandLine(folder: string, reportsDir: string): Promise<Child> {
+/** The command line on a target in this process, from its start to its exit; that of another build, if its folder is given. */
+export async function commandLine(folder: string, reportsDir: string, build = 'dist'): Promise<Child> {
   return withTarget(async (origin, statesUrl) => {
     const target = ['--base-url', origin, '--states-url', statesUrl];
     const where = ['--reports-dir', reportsDir, '--dotenv', noSettings(folder)];
 
-    return runNode([join('dist', 'main.js'), 'run', ...target, ...where], credentials);
+    return runNode([join(build, 'main.js'), 'run', ...target, ...where], credentials);
   });
 }
 

@@ -45,7 +45,7 @@ async function measured(folder: string) {
   ] as const;
 }
 
-function vitestWithSuites(folder: string): Promise<Child> {
+export function vitestWithSuites(folder: string): Promise<Child> {
   return withTarget((origin, statesUrl) =>
     vitestRun([], {
       ...credentials,
