@@ -9,7 +9,10 @@ import { judgeAtRest, judgeByRun } from './run-driver.js';
 /** The reason why a requirement is excluded from an exploration none of whose sequences exercised it. */
 export const NOT_EXPLORED = 'not explored';
 
-/** Whether nobody chose to leave a requirement out: the exploration did not come to it. */
+/** The same of recorded traffic that does not show it. */
+export const NOT_SEEN = 'not seen in traffic';
+
+/** Whether nobody chose to leave a requirement out: the exploration did not come to it, or traffic does not show it. */
 export function isNotExplored({
   outcome,
   reason,
@@ -17,7 +20,7 @@ export function isNotExplored({
   readonly outcome: string;
   readonly reason?: string | null;
 }): boolean {
-  return outcome === 'excluded' && reason === NOT_EXPLORED;
+  return outcome === 'excluded' && (reason === NOT_EXPLORED || reason === NOT_SEEN);
 }
 
 /** The reason why a requirement about an omitted field is excluded. */

@@ -9,6 +9,7 @@ import { firstOf } from './plain-text.js';
 import { reasonText } from './reason-groups.js';
 import { preparationLines } from './requirement-text.js';
 import { storyOf, type Story, type Told } from './story.js';
+import { trafficLines } from './traffic-text.js';
 import { leftoversText, secondsOf, nothingPassedLines, verdictTail, verdictWord } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
@@ -28,6 +29,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     heading(report),
     operationLines(report),
     ...(report.exploration === undefined ? [] : explorationBlocks(report)),
+    trafficLines(report),
     openBlock(story),
     unseenBlock(story),
     lostBlock(story),
@@ -56,7 +58,7 @@ export function separated(blocks: readonly (readonly Line[])[]): readonly Line[]
   return blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : ['', ...block]));
 }
 
-function heading({ suite, target, seed, settings, error, exploration }: Report): Line[] {
+function heading({ suite, target, seed, settings, error, exploration, traffic }: Report): Line[] {
   const policies = Object.entries({ nulls: 'reject', minimums: 'reject', readOnly: false })
     .filter(([name, usual]) => settings[name] !== usual)
     .map(([name]) => `${name} ${String(settings[name])}`);
@@ -65,6 +67,7 @@ function heading({ suite, target, seed, settings, error, exploration }: Report):
     ' · ',
   );
 
+  if (traffic !== undefined) return [facts, `Judged what others recorded: ${target.baseUrl || 'no service'}`];
   const did = error !== null ? 'Could not judge' : exploration === undefined ? 'Judged' : 'Explored';
 
   return [facts, `${did}: ${judged}`];

@@ -1,5 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import { isNotExplored, isNotRecorded, NOT_EXPLORED, type Level } from '../judging/requirement.js';
+import { isNotExplored, isNotRecorded, NOT_EXPLORED, NOT_SEEN, type Level } from '../judging/requirement.js';
 import { isLeftOut } from '../judging/verdict.js';
 import { countOutcomes } from '../records/reported-requirement.js';
 
@@ -50,7 +50,7 @@ export function countsText(judged: readonly (Judged & { readonly reason?: string
   const inOrder = outcomesByUrgency.flatMap((outcome) => {
     if (outcome === 'not-exercised') return [outcomeText(outcome), ...new Set(unrecorded)];
 
-    return outcome === 'excluded' ? [outcomeText(outcome), NOT_EXPLORED] : [outcomeText(outcome)];
+    return outcome === 'excluded' ? [outcomeText(outcome), NOT_EXPLORED, NOT_SEEN] : [outcomeText(outcome)];
   });
 
   return inOrder

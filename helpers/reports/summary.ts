@@ -9,6 +9,7 @@ import { codeBlock, codeSpan, foldedBlock, listOf, prose } from './plain-text.js
 import { omitsLine, reasonGroups, remedyText } from './reason-groups.js';
 import { curlLines, levelText } from './requirement-text.js';
 import { storyOf, type Story, type Told } from './story.js';
+import { trafficLines } from './traffic-text.js';
 import { runFacts, verdictTail, verdictWord } from './verdict-text.js';
 
 const LONGEST_MESSAGE = 1000;
@@ -29,6 +30,7 @@ export function summaryMarkdown(report: Report): string {
     ]),
     ...story.gone.map(prose),
     ...(report.exploration === undefined ? [] : explorationChapters(report)),
+    ...trafficLines(report).map(prose),
     ...reasonChapter(story.open, 'not-exercised', 'Not exercised'),
     ...unseenChapter(report, story),
     ...reasonChapter(reasonGroups(report, 'excluded'), 'excluded', 'Excluded'),

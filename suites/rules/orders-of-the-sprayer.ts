@@ -17,6 +17,7 @@ import { freshOrderId } from '../../helpers/observations/writing/every-write.js'
 
 /** How the sprayer's list is compared with the sprayers of orders. */
 const listed: LogRule = {
+  isAboutWhose: true,
   reads: ['list-sprayer-orders', 'list-order-sprayers'],
   logOf: (run) => logOfSprayers(run, 'list-sprayer-orders'),
   whyNothing: (run) => requireResponses(run, 'list-order-sprayers').then(() => null),
@@ -44,6 +45,7 @@ export function ordersOfTheSprayer(): Rules {
 }
 
 const named: LogRule = {
+  isAboutWhose: true,
   reads: ['list-order-sprayers', 'list-sprayer-orders'],
   logOf: (run) => logOfSprayers(run, 'list-order-sprayers'),
 };

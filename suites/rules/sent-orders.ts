@@ -150,7 +150,7 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'Different orders have different ids.',
       quote: 'id: integer (int64); order identifier',
-      log: { reads: ['create-order'], isAboutCreated: 'always', judge: findSharedIds },
+      log: { reads: ['create-order'], isAboutCreated: 'always', isSureInRunsOnly: true, judge: findSharedIds },
     },
   };
 }
@@ -259,6 +259,7 @@ export function areas(): Rules {
       quote: 'area: number; minimum 1 … Order area on creation: minimum 1.',
       log: {
         reads: ['create-order'],
+        isSureInRunsOnly: true,
         logOf: (run) => sendWrong(run, 'area', { isListRead: true }),
         judge: judgeTraces,
         async whyNothing(run) {
