@@ -7,6 +7,7 @@ import type { Judge } from './watch.js';
 const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.js')).run,
   explore: async () => (await import('./commands/explore.js')).exploreCommand,
+  judge: async () => (await import('./commands/judge-har.js')).judgeCommand,
   init: async () => (await import('./commands/init.js')).init,
   doctor: async () => (await import('./commands/doctor.js')).doctor,
   list: async () => (await import('./commands/list.js')).list,
@@ -24,6 +25,7 @@ const help = `${PROGRAM} [COMMAND] [flags]
 
   run        judge an implementation (default)
   explore    look for faults that only some data shows, with many orders, and shorten each to a few requests
+  judge      judge traffic that others recorded, from HAR files
   init       write a .env to start from, and CI files
   doctor     find what would prevent a run: settings, credentials, the service; never writes to the service
   list       list the requirements

@@ -4,6 +4,7 @@ import type { RunLimits } from './run-limits.js';
 export const commandNames = [
   'run',
   'explore',
+  'judge',
   'init',
   'doctor',
   'list',

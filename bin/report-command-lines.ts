@@ -5,7 +5,8 @@ import type { Report } from '../helpers/records/report.js';
 import { credentialNamesIn } from '../helpers/settings/credentials.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import { REFERENCE, settingsByField } from '../helpers/settings/table.js';
-import { judgeAgain, type GivenTexts } from './command-lines.js';
+import { PROGRAM, shellWord } from '../helpers/words/shown.js';
+import { flagsFor, judgeAgain, type GivenTexts } from './command-lines.js';
 import { exploreAgain } from './explore/explore-target.js';
 import { settingText } from './flags.js';
 
@@ -17,6 +18,14 @@ const left: readonly unknown[] = [baseUrl, reportsDir, reporter, envFile, waiver
 /** The command lines that judge a requirement of a report again, with the settings that the report shows. */
 export function judgeReportAgain(report: Report): ReturnType<typeof judgeAgain> {
   const { only } = report.settings;
+  if (report.traffic !== undefined) {
+    const flags = flagsFor(new Map([[baseUrl.name, report.target.baseUrl], ...plainSettings(report.settings)]), [
+      settingsByField.only,
+    ]);
+    const words = [PROGRAM, 'judge', ...report.traffic.files.map(shellWord), ...flags];
+
+    return { commandFor: (id) => [...words, '--only', id].join(' '), noteFor: () => null };
+  }
 
   return judgeAgain({
     given: givenIn(report),

@@ -4,7 +4,7 @@ import { parseFile } from '../helpers/json/parse.js';
 import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
 import { EXPLORED } from '../helpers/reports/whole-files.js';
-import { NARROWED } from '../helpers/settings/data-and-reports.js';
+import { NARROWED, TRAFFIC } from '../helpers/settings/data-and-reports.js';
 import { isFolder, readBoundedText, UnreadableFile } from '../helpers/settings/files.js';
 import { UsageError } from './command.js';
 
@@ -47,7 +47,7 @@ export function unreadableArgument(error: unknown, path: string): unknown {
 /** The reports at a path: the file itself; or those in a folder and in its direct subfolders. */
 export function findReportPaths(path: string): readonly string[] {
   if (!isFolder(path)) return [path];
-  const within = listFolder(path).filter((name) => ![NARROWED, EXPLORED].includes(name)); // of another kind than the others
+  const within = listFolder(path).filter((name) => ![NARROWED, EXPLORED, TRAFFIC].includes(name)); // of another kind than the others
   const isEmptyPart = within.includes(MATRIX); // a list may have fewer targets than parts
   const found = [path, ...within.map((name) => join(path, name))]
     .map((folder) => join(folder, REPORT))

@@ -3,7 +3,7 @@ import type { Judgement } from './judging/judge.js';
 import { notRecordedBy, type Requirement } from './judging/requirement.js';
 import { isLeftOut, verdictOf } from './judging/verdict.js';
 import type { Judging } from './records/verification.js';
-import { aPlayback, NO_RESPONSE } from './records/playback.js';
+import { aPlayback, NO_RESPONSE, recordedExchanges } from './records/playback.js';
 import { recordedSettings } from './records/recorded-settings.js';
 import { aReport, type Regraded, type Report } from './records/report.js';
 import { isLeftOutByOlder } from './records/reported-requirement.js';
@@ -11,6 +11,7 @@ import { olderSetOf, type RequirementSet } from './records/requirement-set.js';
 import type { RunResult } from './records/run-result.js';
 import { sealFlaw } from './seals/seal.js';
 import { publicSettings, type Settings } from './settings/settings.js';
+import { judgeExchanges } from './traffic/judge-traffic.js';
 
 /** What decides over a verdict besides the outcomes: the caller's, never the recording's. */
 export interface Gates extends Partial<Pick<Settings, 'waivers' | 'baseline' | 'allowIncomplete'>> {
@@ -65,6 +66,7 @@ export function judgingWith(requirements: readonly Requirement[]): Judging {
 
 /** The ids of requirements that a run left out, although its evidence shows that they fail. */
 async function leftOutFailures(report: Report, requirements: readonly Requirement[]): Promise<readonly string[]> {
+  if (report.traffic !== undefined) return [];
   const hidden = await findHidden(report, optionsOf(report, requirements, settingsOf(report, requirements)));
   const leftOut = report.requirements.filter(isLeftOut).map(({ id }) => id);
 
@@ -96,8 +98,14 @@ async function judgeRecording(
   settings: Settings,
   from: string | null,
 ): Promise<Report> {
-  const options = optionsOf(report, requirements, settings);
   const selected = selectedIn(report, requirements);
+  if (report.traffic !== undefined) {
+    const traffic = { exchanges: recordedExchanges(report, settings), facts: report.traffic };
+    const result = await judgeExchanges(traffic, { settings, requirements, selected });
+
+    return { ...aReport(result, { mostEvidence: Infinity }), ...kept(report), startedAt: report.startedAt };
+  }
+  const options = optionsOf(report, requirements, settings);
   const result = await judgeRun({ ...options, selected, transport: aPlayback(report) });
   const judged = from === null ? result : await asFarAsRecorded(report, result, options, olderSetOf(from));
   const again = aReport({ ...judged, isInterrupted: report.interrupted }, { mostEvidence: Infinity });

@@ -23,7 +23,7 @@ export const getOrderSuite = suite('get-order', {
     section: '1, 4.2',
     claim: "All orders created by the same farmer show the same farmer, and another farmer's order shows another.",
     quote: 'A farmer creates an order, confirms it, lists their own orders and verifies a payment intent for an order.',
-    log: { reads: ['get-order', 'create-order'], isAboutCreated: 'always', judge: judgeFarmers },
+    log: { reads: ['get-order', 'create-order'], isAboutCreated: 'always', isAboutWhose: true, judge: judgeFarmers },
   },
   'unknown-id-is-404': {
     level: 'advisory',

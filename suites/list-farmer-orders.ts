@@ -35,6 +35,7 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     quote: ownOrders,
     log: {
       reads: [slug],
+      isAboutWhose: true,
       logOf: readOwners,
       inTurn: judgeMissingOrders,
       settle: unlessRemoved,
@@ -54,14 +55,14 @@ export const listFarmerOrdersSuite = suite('list-farmer-orders', {
     section: '1, 4.4',
     claim: 'Every listed order belongs to the farmer who requested the list.',
     quote: ownOrders,
-    log: { reads: [slug], logOf: readOwners, inTurn: judgeListedOwners },
+    log: { reads: [slug], isAboutWhose: true, logOf: readOwners, inTurn: judgeListedOwners },
   },
   'hidden-from-other-farmers': {
     level: 'stated',
     section: '1, 4.4',
     claim: "A farmer's list does not contain another farmer's orders.",
     quote: ownOrders,
-    log: { reads: [slug], logOf: readOwnersTwice, judge: judgeLeakedOrders },
+    log: { reads: [slug], isAboutWhose: true, logOf: readOwnersTwice, judge: judgeLeakedOrders },
   },
 });
 

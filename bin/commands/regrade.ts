@@ -64,8 +64,8 @@ Exit status: as for run, by the new verdict; 2 if the recording was changed.
       throw new UsageError(`--reports-dir: expected a folder other than the report's own, got ${folder}`);
     }
 
-    const gates = readGates(values);
     const before = readReport(path);
+    const gates = readGates(values, before.traffic !== undefined);
     if (before.exploration !== undefined)
       throw new UsageError(
         `regrade: expected the report of a run, got ${path}, which is of an exploration and keeps only a part of its responses; play its failures again with explore --replay`,
@@ -106,8 +106,8 @@ function expectSealed(report: Report, path: string): void {
 }
 
 /** The gates of the caller, from flags only: neither the environment nor a recording may open one. Throws a UsageError. */
-function readGates(flags: FlagValues): Gates {
-  const sources = { ...processSources({}), addressAdvice: null };
+function readGates(flags: FlagValues, isOfTraffic: boolean): Gates {
+  const sources = { ...processSources({}), addressAdvice: null, isOfTraffic };
   const given = settingsFromFlags(flags);
   const { read, problems } = aSettingReader(given, sources);
   const { waivers, baseline, allowIncomplete, omits } = settingsByField;

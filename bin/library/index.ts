@@ -27,6 +27,7 @@ export type { RunScope, Verdict } from '../../helpers/judging/verdict.js';
 export type { Waiver } from '../../helpers/settings/waivers.js';
 export { startReference, type StartedReference } from './reference-server.js';
 export type { ConformanceSettings } from './library-settings.js';
+export { judgeTraffic, type RecordedTraffic, type TrafficSettings } from './recorded-traffic.js';
 
 export interface ConformanceOptions {
   /** Ends the run early. The report contains what was judged until then, and is marked as interrupted. */

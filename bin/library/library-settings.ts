@@ -73,7 +73,11 @@ const addressAdvice = () =>
   "neither the environment nor .env is read here, so pass baseUrl; baseUrl: 'reference' judges the embedded reference on purpose";
 
 /** Throws a SettingsError that lists every problem, under the names used here. */
-export function settingsFrom(given: ConformanceSettings, say: (notice: string) => void = () => undefined): Settings {
+export function settingsFrom(
+  given: ConformanceSettings,
+  say: (notice: string) => void = () => undefined,
+  isOfTraffic = false,
+): Settings {
   const { waivers } = given;
   const isList = typeof waivers === 'object';
   const values = Object.entries<unknown>({ ...given })
@@ -88,7 +92,8 @@ export function settingsFrom(given: ConformanceSettings, say: (notice: string) =
     const { settings, notices } = readSettings({
       ...processSources(Object.fromEntries(texts)),
       defaultEnvFile: null,
-      addressAdvice,
+      addressAdvice: isOfTraffic ? null : addressAdvice,
+      isOfTraffic,
       readFile: (path, largest) =>
         isList && path === WAIVERS ? JSON.stringify(waivers) : readSettingFile(path, largest),
     });

@@ -7,11 +7,13 @@ import { requirements } from '../../suites/index.js';
 import { judgeFileAgain, libraryPreparation } from '../command-lines.js';
 import { inLibraryKeys } from '../flags.js';
 import { explore as exploreService, runConformance } from './index.js';
+import { judgeTraffic, type RecordedTraffic, type TrafficSettings } from './recorded-traffic.js';
 import { settingsFrom, type ConformanceSettings } from './library-settings.js';
 import { registerTests } from './register.js';
 
 export type { ExploringBudget } from '../../helpers/exploring/exploration.js';
 export type { ConformanceSettings } from './library-settings.js';
+export type { RecordedTraffic, TrafficSettings } from './recorded-traffic.js';
 
 type Given = ConformanceSettings | (() => ConformanceSettings | Promise<ConformanceSettings>);
 
@@ -30,6 +32,19 @@ export function conformance(settings: Given = { baseUrl: undefined }): void {
 function registerExploration(settings: Given = { baseUrl: undefined }, budget: Partial<ExploringBudget> = {}): void {
   const explore: typeof runConformance = (given, options) => exploreService(given, budget, options);
   describe('explored', () => register(settings, explore, 'the exploration could explore something'));
+}
+
+/**
+ * Registers one vitest test for each requirement, as `conformance` does, and judges traffic that others recorded. What it does not
+ * show is skipped. A function is called before the first test: it may record the traffic.
+ */
+export function traffic(
+  har: RecordedTraffic | readonly RecordedTraffic[] | (() => RecordedTraffic | Promise<RecordedTraffic>),
+  settings: TrafficSettings = {},
+): void {
+  const judge: typeof runConformance = async (_, options) =>
+    judgeTraffic(typeof har === 'function' ? await har() : har, settings, options);
+  describe('traffic', () => register({ baseUrl: undefined, ...settings }, judge, 'the traffic shows something'));
 }
 
 export { registerExploration as explore };

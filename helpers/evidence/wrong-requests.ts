@@ -145,10 +145,13 @@ export function judgeTraces(log: Log): Suspicion[] {
   if (places.size === 0 || pages.length === 0) throw noneRejected(log, 'no order was rejected for its area');
   const sent = log.wrong.flatMap(({ exchange, twin }) => [exchange, ...(twin === undefined ? [] : [twin.exchange])]);
   const known = new Set(sent.filter(isAccepted).map((exchange) => digitsAt(exchange, '/id')));
+  // Somebody may send the order again, with a valid area.
+  const corrected = new Set(creationsIn(log).map((order) => order.sent.location));
 
   return shown.flatMap(({ exchange, pointer, id, value: { location, area } }) => {
     const place = stringOrEmpty(location);
-    if (!places.has(place) || known.has(id) || isLikeTwin(log, places.get(place), area)) return [];
+    if (!places.has(place) || corrected.has(place) || known.has(id) || isLikeTwin(log, places.get(place), area))
+      return [];
     const trace = finding(exchange, pointer, 'no rejected order', `one with area ${shownValue(area)}`);
 
     return certain(exchange, [trace], 'trace');

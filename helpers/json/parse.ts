@@ -242,7 +242,7 @@ export function parseFile(text: string): Json | { readonly flaw: string } {
 }
 
 /** Looks at a text before anything is built from it: a few megabytes of brackets would take gigabytes. */
-function excessOf(text: string): string | null {
+export function excessOf(text: string, mostValues = MOST_VALUES): string | null {
   let depth = 0;
   let values = 0;
   const { token, next } = aTokenReader(text);
@@ -251,7 +251,7 @@ function excessOf(text: string): string | null {
     else if (token.kind === 'close') depth--;
     else if (token.kind === 'comma' || token.kind === 'colon') values++;
     if (depth > DEEPEST_FILE) return `is nested deeper than ${DEEPEST_FILE} levels`;
-    if (values > MOST_VALUES) return `has more than ${MOST_VALUES} values`;
+    if (values > mostValues) return `has more than ${mostValues} values`;
   }
 
   return null;

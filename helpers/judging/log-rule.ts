@@ -36,6 +36,10 @@ export interface LogRule {
   readonly readsEveryView?: (log: Log) => boolean;
   /** Whether it is about created orders: *always*, so that it is not exercised without them, or *also*, so that a check judges others. */
   readonly isAboutCreated?: 'always' | 'also';
+  /** Whether it is about whose something is: in traffic, different credentials may be those of one user. */
+  readonly isAboutWhose?: true;
+  /** Whether something harmless looks the same in traffic, where nobody sees to it that orders differ. */
+  readonly isSureInRunsOnly?: true;
   /** What a run exchanged, if not only the responses of the first operation count. */
   readonly logOf?: (run: Run) => Promise<Log>;
   /** What seems to be wrong. Throws `NotExercised` if the log shows nothing to judge. */

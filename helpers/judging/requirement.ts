@@ -14,9 +14,12 @@ interface Reasoned {
 /** The reason why a requirement is excluded from an exploration none of whose sequences exercised it. */
 export const NOT_EXPLORED = 'not explored';
 
-/** Whether nobody chose to leave a requirement out: the exploration did not come to it. */
+/** The same of recorded traffic that does not show it. */
+export const NOT_SEEN = 'not seen in traffic';
+
+/** Whether nobody chose to leave a requirement out: the exploration did not come to it, or traffic does not show it. */
 export function isNotExplored({ outcome, reason }: Reasoned): boolean {
-  return outcome === 'excluded' && reason === NOT_EXPLORED;
+  return outcome === 'excluded' && (reason === NOT_EXPLORED || reason === NOT_SEEN);
 }
 
 /** The reason why a requirement about an omitted field is excluded. */

@@ -13,7 +13,7 @@ export async function judgeByRun(run: Run, rule: LogRule): Promise<readonly Find
 }
 
 /** So many readings in a row must show something until it counts. */
-const READINGS_IN_A_ROW = 3;
+export const READINGS_IN_A_ROW = 3;
 
 /** So often something is read again at the most: what only the second reading shows, behind what was gone by then, counts, too. */
 const MOST_READINGS_AGAIN = READINGS_IN_A_ROW;

@@ -6,8 +6,8 @@ import { MOOT, type Level } from './requirement.js';
 /** Conformant is said of the whole interface only: a run that leaves anything out, excuses it or cannot prove it, has passed. */
 export type Verdict = 'conformant' | 'passed' | 'non-conformant' | 'incomplete';
 
-/** Full: every requirement was judged, and no failure was waived. Explored: what the sequences of an exploration reached. */
-export type RunScope = 'full' | 'narrowed' | 'waived' | 'explored';
+/** Full: every requirement was judged, and no failure was waived. Explored: what the sequences of an exploration reached. Traffic: what others recorded. */
+export type RunScope = 'full' | 'narrowed' | 'waived' | 'explored' | 'traffic';
 
 interface Judged {
   readonly id: string;
@@ -33,6 +33,8 @@ interface ScopedRun {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Only explorations have it. */
   readonly exploration?: object | undefined;
+  /** Only what is judged from recorded traffic has it. */
+  readonly traffic?: object | undefined;
 }
 
 interface JudgedRun extends ScopedRun {
@@ -50,7 +52,8 @@ export function isFromChangedRecording({ regraded }: { readonly regraded?: Regra
 }
 
 /** How much of the interface a run judges. What a service declares not to have is no part of it. */
-export function runScopeOf({ requirements, settings, exploration }: ScopedRun): RunScope {
+export function runScopeOf({ requirements, settings, exploration, traffic }: ScopedRun): RunScope {
+  if (traffic !== undefined) return 'traffic';
   if (exploration !== undefined) return 'explored';
   if (settings['readOnly'] === true || requirements.some(isLeftOut)) return 'narrowed';
 

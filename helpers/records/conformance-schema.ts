@@ -70,12 +70,12 @@ const report = anObject(
     ),
     verdict: anEnum(
       ['conformant', 'passed', 'non-conformant', 'incomplete', null],
-      'Null if the run could not judge. Conformant: every requirement of the interface passed. Passed: everything that was judged passed, but the scope was narrowed, failures were waived, it was regraded from a recording that somebody changed, or it is an exploration.',
+      'Null if the run could not judge. Conformant: every requirement of the interface passed. Passed: everything that was judged passed, but the scope was narrowed, failures were waived, it was regraded from a recording that somebody changed, or it is an exploration or recorded traffic.',
     ),
     error: textOrNull('Why the run could not judge.'),
     scope: anEnum(
-      ['full', 'narrowed', 'waived', 'explored'],
-      'How much of the interface the verdict is about; explored if it is an exploration, narrowed if anything was left out, otherwise waived if a failure was.',
+      ['full', 'narrowed', 'waived', 'explored', 'traffic'],
+      'How much of the interface the verdict is about; explored if it is an exploration, traffic if others recorded it, narrowed if anything was left out, otherwise waived if a failure was.',
     ),
     hints: aList(
       anObject({
@@ -166,6 +166,7 @@ const report = anObject(
       'When it was regraded, and which version of the suite made the recording.',
     ),
     'exploration?': ref('exploration'),
+    'traffic?': ref('traffic'),
     'seal?': anObject(
       {
         algorithm: { const: 'SHA-256' },

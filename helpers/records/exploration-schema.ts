@@ -74,6 +74,19 @@ export const explorationDefinitions = {
     },
     'What an exploration did, and what it found besides findings. Runs do not have it.',
   ),
+  traffic: anObject(
+    {
+      files: aList(aText()),
+      entries: ref('count'),
+      users: ref('count', 'How many credentials there are.'),
+      withoutCredentials: ref('count', 'How many requests have none.'),
+      left: aRecord(ref('count'), undefined, 'How many entries were not judged, by the reason.'),
+      userHeader: textOrNull('The header that tells users apart, if it is not the usual one.'),
+      areOrdersEdited: aBoolean('Whether other operations of the service may have changed orders.'),
+      faults: aList(anObject({ exchange: ref('exchangeId'), what: aText() }), 'Requests that break the interface.'),
+    },
+    'What is known of recorded traffic, and what was not judged. Runs do not have it.',
+  ),
   exploringBudget: anObject({ orders: ref('count'), requests: ref('count'), minutes: { ...number, minimum: 0 } }),
   reproduction: anObject({
     requirement: ref('requirementId'),

@@ -5,7 +5,10 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../connection/wire.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { readBody } from '../exchanges/received-body.js';
 import { NotExercised } from '../not-exercised.js';
+import type { Settings } from '../settings/settings.js';
 import type { Report } from './report.js';
 import { withBodies, type ReportedBody, type ReportedExchange } from './reported-exchange.js';
 
@@ -43,6 +46,27 @@ export function aPlayback({ exchanges }: Pick<Report, 'exchanges'>): Transport {
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** The exchanges of recorded traffic, as far as their responses are whole. */
+export function recordedExchanges({ exchanges }: Report, { nulls, credentials }: Settings): Exchange[] {
+  return Object.entries(withBodies(exchanges)).flatMap(([id, { request, response, curl: _, ...exchange }]) => {
+    if (response === null || response.body.bytes !== undefined) return [];
+    const bytes = bytesOf(response.body);
+    const headers = { ...request.headers, ...(exchange.role !== null && credentials[exchange.role]) };
+
+    return [
+      {
+        id,
+        ...exchange,
+        requestClass: 'valid' as const,
+        request: { ...request, headers, body: request.body?.text ?? null },
+        response: { ...response, body: bytes },
+        tries: 1,
+        body: readBody(bytes, nulls),
+      },
+    ];
+  });
 }
 
 type Recorded = ReportedExchange & { readonly id: string };

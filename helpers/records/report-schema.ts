@@ -36,6 +36,11 @@ export function replayProblem(value: unknown): string | null {
   return firstProblem(replays, value);
 }
 
+/** The same for any value and the schema that it should have. */
+export function valueProblem(schema: AnySchemaObject, value: unknown): string | null {
+  return firstProblem(compile(schema), value);
+}
+
 function firstProblem(validate: ValidateFunction, value: unknown): string | null {
   if (validate(value)) return null;
   const problem = validate.errors?.find(({ keyword }) => keyword !== 'if');

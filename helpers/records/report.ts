@@ -20,7 +20,8 @@ import {
   type ReportedRequirement,
 } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
-import { createdOrderIds, inOrderSent, maskEverything, maskFor, type RunResult } from './run-result.js';
+import { createdOrderIds, inOrderSent, maskEverything, maskFor, nothingFound, type RunResult } from './run-result.js';
+import type { TrafficFacts } from './traffic-facts.js';
 
 export type { ReportedRequirement };
 
@@ -76,6 +77,8 @@ export interface Report extends SeenFields, FieldCensus {
   readonly regraded?: Regraded;
   /** What was done to find what only some data shows; runs do not have it. */
   readonly exploration?: Exploration;
+  /** Where the exchanges come from, if others recorded them; runs do not have it. */
+  readonly traffic?: TrafficFacts;
   /** Added when the report is written. */
   readonly seal?: Seal;
 }
@@ -99,7 +102,7 @@ interface ReportedHint {
 type ReportedBaseline = Omit<Baseline, 'path' | 'leftOut'>;
 
 export function aReport(result: RunResult, options: ReportOptions = {}): Report {
-  const { settings, judgements, exchanges: judged, lost, unseen, omits, exploration } = result;
+  const { settings, judgements, exchanges: judged, lost, unseen, omits, exploration, traffic } = result;
   const exchanges = [...judged, ...lost];
   const claims = judgements.flatMap(({ requirement: { id, claim, section, quote } }) => [id, claim, section, quote]);
   const created = result.createdIds ?? createdOrderIds(inOrderSent(exchanges), result.mark);
@@ -111,7 +114,7 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
   );
   const shown = publicSettings(settings);
   const bodyOf = aBodyWriter(mask, options.mostEvidence);
-  const judgedRun = { requirements, settings: shown, unseen, interrupted: result.isInterrupted, exploration };
+  const judgedRun = { requirements, settings: shown, unseen, interrupted: result.isInterrupted, exploration, traffic };
 
   const report: Report = {
     format: 'crop-spraying-conformance/1',
@@ -143,13 +146,16 @@ export function aReport(result: RunResult, options: ReportOptions = {}): Report 
     ...coverageOf(exchanges, { shownName: mask.value, isBlamed: isBlamedIn(judgements) }),
     unseen: unseen.map((field) => ({ ...field, candidates: field.candidates.map(mask.value) })),
     omits,
-    // What an exploration did not find may still be there.
-    idleWaivers: exploration === undefined ? idle : [],
+    // What an exploration did not find, or traffic does not show, may still be there.
+    idleWaivers: exploration === undefined && traffic === undefined ? idle : [],
     lost: inOrderSent(lost).map(({ id }) => id),
     ordersCreated: created,
     mark: result.mark,
     recording: recordingOf(settings),
     ...(exploration !== undefined && { exploration: reportedExploration(exploration, mask) }),
+    ...(traffic !== undefined && {
+      traffic: { ...traffic, faults: traffic.faults.map((fault) => ({ ...fault, what: mask.sentence(fault.what) })) },
+    }),
   };
 
   for (const id of exploration === undefined ? [] : namedExchanges(exploration))
@@ -180,22 +186,7 @@ interface ReportOptions {
 
 /** The report of a run that ended with an error before anything was judged. */
 export function faultReport(settings: Settings, startedAt: Date, finishedAt: Date, error: string): Report {
-  return aReport({
-    settings,
-    isReference: settings.baseUrl === null,
-    startedAt,
-    finishedAt,
-    mark: '',
-    judgements: [],
-    exchanges: [],
-    lost: [],
-    silences: [],
-    unseen: [],
-    omits: [],
-    waits: 0,
-    error,
-    isInterrupted: false,
-  });
+  return aReport({ ...nothingFound, settings, isReference: settings.baseUrl === null, startedAt, finishedAt, error });
 }
 
 /** Where a regraded report comes from. */

@@ -10,6 +10,7 @@ import { ordinaryWords } from '../secrets/ordinary-words.js';
 import { learnedSecrets } from '../secrets/passwords.js';
 import type { Settings } from '../settings/settings.js';
 import { wellFormed } from '../words/shown.js';
+import type { TrafficFacts } from './traffic-facts.js';
 
 export interface RunResult extends FieldCensus {
   readonly settings: Settings;
@@ -29,7 +30,23 @@ export interface RunResult extends FieldCensus {
   readonly createdIds?: readonly string[] | undefined;
   /** What an exploration did; the exchanges are then a part of those that were sent. */
   readonly exploration?: Exploration | undefined;
+  /** Where the exchanges come from, if others recorded them. */
+  readonly traffic?: TrafficFacts | undefined;
 }
+
+/** What is not looked for where nothing is judged, or nothing is asked. */
+export const nothingFound = {
+  mark: '',
+  judgements: [],
+  exchanges: [],
+  lost: [],
+  silences: [],
+  unseen: [],
+  omits: [],
+  waits: 0,
+  error: null,
+  isInterrupted: false,
+};
 
 /** The accepted orders, and those that any response shows although they were rejected or failed. */
 export function createdOrderIds(exchanges: readonly Exchange[], mark: string): string[] {

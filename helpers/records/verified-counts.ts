@@ -1,5 +1,5 @@
 import { canonicalJson } from '../json/values.js';
-import { MOOT, NOT_EXPLORED } from '../judging/requirement.js';
+import { MOOT, NOT_EXPLORED, NOT_SEEN } from '../judging/requirement.js';
 import { findIdleWaivers, runScopeOf, verdictOf } from '../judging/verdict.js';
 import { exclusionIn } from '../settings/scope.js';
 import { publicSettings, type Settings } from '../settings/settings.js';
@@ -32,9 +32,9 @@ export function countProblems(report: Report): string[] {
   ];
 }
 
-/** An exploration keeps a part of its exchanges, and judges no waiver idle. */
+/** An exploration keeps a part of its exchanges, and judges no waiver idle; nor does traffic. */
 function derivedFrom(report: Report) {
-  const { requirements, exchanges, ordersCreated, exploration, settings } = report;
+  const { requirements, exchanges, ordersCreated, exploration, traffic, settings } = report;
   const waived = Array.isArray(settings['waivers']) ? (settings['waivers'] as readonly unknown[]) : [];
   const named = waived.map((waiver) => String((waiver as { requirement?: unknown } | null)?.requirement));
 
@@ -44,7 +44,7 @@ function derivedFrom(report: Report) {
     ordersCreated: exploration?.spent.orders ?? ordersCreated.length,
     verdict: report.error === null ? verdictOf(report) : null,
     scope: runScopeOf(report),
-    idleWaivers: exploration === undefined ? findIdleWaivers(requirements, named) : [],
+    idleWaivers: exploration === undefined && traffic === undefined ? findIdleWaivers(requirements, named) : [],
   };
 }
 
@@ -163,12 +163,13 @@ function levelProblems({ id, level, operation }: ReportedRequirement, set: Requi
 
 /** Whatever is waived or excluded must be so by the settings of the run. */
 export function exceptionProblems(report: Report, settings: Settings): string[] {
-  const { requirements, exploration } = report;
+  const { requirements, exploration, traffic } = report;
   const exclusionOf = exclusionIn(settings);
   const explains = (id: string, reason: string | null) =>
     reason === exclusionOf(id) ||
     reason === 'filtered' ||
     (reason === NOT_EXPLORED && exploration !== undefined) ||
+    (reason === NOT_SEEN && traffic !== undefined) ||
     (reason === MOOT && settings.omits.length > 0) ||
     isLeftOutByOlder(reason, report.settings);
   const waivers = new Map(

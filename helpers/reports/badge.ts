@@ -51,7 +51,8 @@ export function badgeSvg(report: Report): string {
 
 /** ` 1 of 227 (narrowed)`, for a run that passed without judging everything; an exploration always says that it is one. */
 function shareText({ verdict, scope, totals, requirements }: Report): string {
-  if (verdict === null || (scope !== 'explored' && (verdict !== 'passed' || scope !== 'narrowed'))) return '';
+  const isWhole = scope !== 'explored' && scope !== 'traffic';
+  if (verdict === null || (isWhole && (verdict !== 'passed' || scope !== 'narrowed'))) return '';
   const kind = scope === 'explored' ? 'exploration' : scope;
 
   return verdict === 'passed' ? ` ${totals.passed} of ${requirements.length} (${kind})` : ` (${kind})`;
@@ -63,7 +64,10 @@ function leftOutText(report: Report): string {
   const omitted = omittedFieldsOf(report).length;
 
   return [
-    ...(verdict === 'passed' || report.scope === 'explored' ? (['waived'] as const) : (['waived', 'excluded'] as const))
+    ...(verdict === 'passed' || report.scope === 'explored' || report.scope === 'traffic'
+      ? (['waived'] as const)
+      : (['waived', 'excluded'] as const)
+    )
       .filter((outcome) => totals[outcome] > 0)
       .map((outcome) => `${totals[outcome]} ${outcome}`),
     ...(omitted === 0 ? [] : [`omits ${counted(omitted, 'field')}`]),

@@ -51,11 +51,13 @@ function changesIn(
 
 /** What a comparison cannot show because of the kinds of the two reports. */
 export function kindNotices(...reports: readonly [Report, Report]): string[] {
-  const [first, second] = reports.map(({ exploration }) => (exploration === undefined ? 'a run' : 'an exploration'));
+  const [first, second] = reports.map(({ exploration, traffic }) =>
+    traffic !== undefined ? 'traffic' : exploration === undefined ? 'a run' : 'an exploration',
+  );
   if (first !== second)
     return [`The first report is of ${first} and the second of ${second}, so what differs may differ because of that.`];
 
-  return first === 'a run' ? [] : [BOTH_EXPLORED];
+  return first === 'an exploration' ? [BOTH_EXPLORED] : [];
 }
 
 const BOTH_EXPLORED =

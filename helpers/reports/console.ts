@@ -8,6 +8,7 @@ import type { CommandOptions } from './html/page-parts.js';
 import { countsText, operationState, reasonText } from './outcomes.js';
 import { alignedLines } from './plain-text.js';
 import { type Story, type Told, preparationLines, storyOf } from './story.js';
+import { trafficLines } from './traffic-text.js';
 import { leftoversText, nothingPassedLines, secondsOf, verdictTail, verdictWord, waitsText } from './verdict-text.js';
 
 interface ConsoleOptions extends CommandOptions {
@@ -27,6 +28,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
     heading(report),
     operationLines(report),
     ...(report.exploration === undefined ? [] : explorationBlocks(report)),
+    trafficLines(report),
     openBlock(story),
     unseenBlock(story),
     lostBlock(story),
@@ -54,7 +56,7 @@ export function separated(blocks: readonly (readonly Line[])[]): readonly Line[]
   return blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : ['', ...block]));
 }
 
-function heading({ suite, target, seed, settings, error, exploration }: Report): Line[] {
+function heading({ suite, target, seed, settings, error, exploration, traffic }: Report): Line[] {
   const policies = Object.entries({ nulls: 'reject', minimums: 'reject', readOnly: false })
     .filter(([name, usual]) => settings[name] !== usual)
     .map(([name]) => `${name} ${String(settings[name])}`);
@@ -63,6 +65,7 @@ function heading({ suite, target, seed, settings, error, exploration }: Report):
     ' · ',
   );
 
+  if (traffic !== undefined) return [facts, `Judged what others recorded: ${target.baseUrl || 'no service'}`];
   const did = error !== null ? 'Could not judge' : exploration === undefined ? 'Judged' : 'Explored';
 
   return [facts, `${did}: ${judged}`];

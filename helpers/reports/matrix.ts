@@ -40,6 +40,7 @@ export function verdictText(column: MatrixColumn): string {
     ...(known === null || verdict !== 'non-conformant' ? [] : [counted(known, 'known failure')]),
     ...(verdict === null || narrowed === '' ? [] : [narrowed]),
     ...(verdict !== null && column.scope === 'explored' ? ['exploration'] : []),
+    ...(verdict !== null && column.scope === 'traffic' ? ['traffic'] : []),
     ...(isChanged ? [CHANGED_RECORDING] : []),
     ...(interrupted ? ['interrupted'] : []),
     ...(verdict === null ? [] : fieldTexts(column)),
@@ -50,7 +51,7 @@ export function verdictText(column: MatrixColumn): string {
 function passedText(column: MatrixColumn): string {
   const waived = countOf(column, 'waived');
   const share =
-    column.scope === 'narrowed' || column.scope === 'explored'
+    column.scope === 'narrowed' || column.scope === 'explored' || column.scope === 'traffic'
       ? ` ${countOf(column, 'passed')} of ${column.outcomes.size}`
       : '';
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '../judging/judge.js';
-import { NOT_EXPLORED, isNotExplored, isNotRecorded } from '../judging/requirement.js';
+import { NOT_EXPLORED, NOT_SEEN, isNotExplored, isNotRecorded } from '../judging/requirement.js';
 import { isLeftOut, needlessAllowances } from '../judging/verdict.js';
 import { mistakeIn } from '../not-exercised.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
@@ -52,7 +52,7 @@ export function countsText(judged: readonly (Judged & { readonly reason?: string
   const inOrder = outcomesByUrgency.flatMap((outcome) => {
     if (outcome === 'not-exercised') return [outcomeText(outcome), ...new Set(unrecorded)];
 
-    return outcome === 'excluded' ? [outcomeText(outcome), NOT_EXPLORED] : [outcomeText(outcome)];
+    return outcome === 'excluded' ? [outcomeText(outcome), NOT_EXPLORED, NOT_SEEN] : [outcomeText(outcome)];
   });
 
   return inOrder

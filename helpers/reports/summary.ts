@@ -7,6 +7,7 @@ import { explorationChapters, reproductionBlocks } from './exploration-text.js';
 import { type OperationState, omitsLine, operationState, outcomeText, reasonGroups, remedyText } from './outcomes.js';
 import { codeBlock, codeSpan, foldedBlock, listOf, prose } from './plain-text.js';
 import { type Story, type Told, curlLines, levelText, storyOf } from './story.js';
+import { trafficLines } from './traffic-text.js';
 import { runFacts, verdictTail, verdictWord } from './verdict-text.js';
 
 const LONGEST_MESSAGE = 1000;
@@ -26,6 +27,7 @@ export function summaryMarkdown(report: Report): string {
     ]),
     ...story.gone.map(prose),
     ...(report.exploration === undefined ? [] : explorationChapters(report)),
+    ...trafficLines(report).map(prose),
     ...reasonChapter(story.open, 'not-exercised', 'Not exercised'),
     ...unseenChapter(report, story),
     ...reasonChapter(reasonGroups(report, 'excluded'), 'excluded', 'Excluded'),

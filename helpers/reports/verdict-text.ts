@@ -17,19 +17,19 @@ export function verdictWord({ verdict }: Pick<Report, 'verdict'>): string {
   return verdict === null ? 'Could not judge' : titles[verdict];
 }
 
-type Titled = Pick<Report, 'verdict' | 'requirements' | 'settings' | 'regraded' | 'exploration'>;
+type Titled = Pick<Report, 'verdict' | 'requirements' | 'settings' | 'regraded' | 'exploration' | 'traffic'>;
 
 /** The verdict as a heading: `Passed with 2 waived failures`, `Passed: 1 of 227 requirements`, `Passed (exploration): …`. */
 export function verdictTitle(report: Titled): string {
-  const isPart = report.verdict === 'passed' && (narrowedText(report) !== '' || report.exploration !== undefined);
+  const isPart = report.verdict === 'passed' && (narrowedText(report) !== '' || exploredText(report) !== '');
   const kind = report.verdict === null ? '' : parenthesised(changedText(report)) + parenthesised(exploredText(report));
 
   return `${verdictWord(report)}${waivedText(report)}${kind}${isPart ? `: ${shareText(report)}` : ''}`;
 }
 
-/** `exploration`; empty if it is a run. */
-export function exploredText({ exploration }: Pick<Report, 'exploration'>): string {
-  return exploration === undefined ? '' : 'exploration';
+/** `exploration` or `traffic`; empty if it is a run. */
+export function exploredText({ exploration, traffic }: Pick<Report, 'exploration' | 'traffic'>): string {
+  return traffic !== undefined ? 'traffic' : exploration === undefined ? '' : 'exploration';
 }
 
 export const CHANGED_RECORDING = 'regraded from a changed recording';
@@ -73,6 +73,8 @@ export function statusRemarks(report: Report): string[] {
 /** How much passed, what narrowed the run, the fields that were never seen, and those that the service does not have. */
 function verdictDetails(report: Report): string {
   const narrowed = narrowedText(report);
+  if (report.traffic !== undefined)
+    return [...trafficDetails(report), narrowed].filter((text) => text !== '').join(', ');
   if (report.exploration !== undefined)
     return [explorationSubject(report), countsText(report.requirements), ...fieldTexts(report), narrowed]
       .filter((text) => text !== '')
@@ -83,6 +85,13 @@ function verdictDetails(report: Report): string {
   return [`${shareText(report)}${narrowed === '' ? '' : ` (${narrowed})`}`, othersText(report), ...fieldTexts(report)]
     .filter((text) => text !== '')
     .join(', ');
+}
+
+/** `120 of 227 requirements seen in traffic`, and what became of them. */
+function trafficDetails({ requirements }: Report): string[] {
+  const seen = requirements.filter(({ outcome }) => outcome !== 'excluded');
+
+  return [`${seen.length} of ${counted(requirements.length, 'requirement')} seen in traffic`, countsText(seen)];
 }
 
 function explorationSubject({ target }: Report): string {
@@ -119,6 +128,8 @@ export function passedSentence(report: Report): string {
     ? ' The recording was changed: nobody knows what it is a recording of.'
     : '';
 
+  if (report.traffic !== undefined)
+    return `${share}. Traffic says nothing about what it does not show${narrowed === '' ? '' : `, and what was judged was ${narrowed}`}.`;
   if (report.exploration !== undefined)
     return `${share}. An exploration says nothing about what its sequences did not reach${narrowed === '' ? '' : `, and this one was ${narrowed}`}.`;
 

@@ -9,6 +9,7 @@ import {
   NARROWED,
   readReporter,
   reporterNames,
+  TRAFFIC,
   type ReporterName,
 } from '../settings/data-and-reports.js';
 import { readBoundedText } from '../settings/files.js';
@@ -113,6 +114,17 @@ export function writeExplorationReports(
   };
 }
 
+/** Writes the reports of recorded traffic into a folder of their own, so that those of a run stay. */
+export function writeTrafficReports(settings: PlaceSettings, report: Report, options: CommandOptions): WrittenReports {
+  const { reportsDir, reporter } = settings;
+
+  return writeReports(join(reportsDir, TRAFFIC), report, null, { ...options, reporter, placeOf: besideRuns });
+}
+
+function besideRuns(path: string): string {
+  return isKept(path, { keepsSigned: true }) ? within(TRAFFIC, path) : path;
+}
+
 /** A folder beside a file, and the file in it. */
 function within(folder: string, path: string): string {
   return join(dirname(path), folder, basename(path));
@@ -145,7 +157,7 @@ export function isKept(path: string, { keepsSigned }: { readonly keepsSigned: bo
   return earlier.verdict !== null && !PARTS.includes(earlier.scope);
 }
 
-const PARTS: readonly RunScope[] = ['narrowed', 'explored'];
+const PARTS: readonly RunScope[] = ['narrowed', 'explored', 'traffic'];
 
 /** The report that is there already; null if there is none, or something else. */
 function readEarlier(path: string): Report | null {

@@ -32,14 +32,13 @@ export function secretsOf(settings: SecretSettings): Secret[] {
     ...proxySecrets(proxies).map((value) => ['PROXY', value] as const),
   ];
   const secrets = new Map<string, string>();
-  const used = new Set<string>();
+  const counts = new Map<string, number>();
   for (const [name, value] of values) {
     // A recording has masks in place of secrets.
     if (value === '' || value.includes(MASK) || secrets.has(value)) continue;
-    let marker = `${MASK}${name}${MASK}`;
-    for (let number = 2; used.has(marker); number++) marker = `${MASK}${name}-${number}${MASK}`;
-    used.add(marker);
-    secrets.set(value, marker);
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    secrets.set(value, `${MASK}${name}${number === 1 ? '' : `-${number}`}${MASK}`);
   }
 
   return [...secrets].map(([value, marker]) => ({ value, marker }));
@@ -48,7 +47,7 @@ export function secretsOf(settings: SecretSettings): Secret[] {
 function headerSecrets([token, headers]: [string, string], values: CredentialHeaders): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) => {
     const setting = name === 'authorization' && value.startsWith('Bearer ') ? token : headers;
-    const parts = partsOf(name.toLowerCase(), value);
+    const parts = secretPartsOf(name.toLowerCase(), value);
     // Where its parts are hidden, what is left of a header is no secret; a short part is hidden only by itself.
     const isHidden = parts.length > 0 && parts.every(({ length }) => length >= SHORTEST);
 
@@ -57,7 +56,7 @@ function headerSecrets([token, headers]: [string, string], values: CredentialHea
 }
 
 /** What is secret in a header by itself: the token without its scheme, the values of cookies, a password in base64. */
-function partsOf(name: string, value: string): string[] {
+export function secretPartsOf(name: string, value: string): string[] {
   if (name === 'cookie') return value.split(/;\s*/).map((pair) => pair.slice(pair.indexOf('=') + 1));
   const [, scheme = '', token] = /^([\w-]+)\s+(\S.*)$/.exec(value) ?? [];
   if (token === undefined || !name.endsWith('authorization')) return [];

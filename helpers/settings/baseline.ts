@@ -31,17 +31,26 @@ export const baselineFile = aFileType<Baseline | null>(EXPECTED, ({ path, text }
     : { value: read };
 });
 
-function readBaseline(path: string, text: string, { requirementIds }: SettingSources): Baseline | string {
+/** A sentence says why it is none. */
+function readBaseline(
+  path: string,
+  text: string,
+  { requirementIds, isOfTraffic = false }: SettingSources,
+): Baseline | string {
   const parsed = parseFile(text.replace(/^\uFEFF/, ''));
   if ('flaw' in parsed) return text.trim() === '' ? 'which is empty' : `which ${parsed.flaw}`;
   const report = parsed.value;
   if (!isObject(report) || report['format'] !== 'crop-spraying-conformance/1') return 'which is not such a report';
-  const { suite, startedAt, verdict, error, requirements, unseen, exploration } = report;
+  const { suite, startedAt, verdict, error, requirements, unseen, exploration, traffic } = report;
   if (!isObject(suite) || !isText(suite['version']) || !isText(startedAt)) return 'which is not such a report';
   if (suite['interface'] !== INTERFACE)
     return `which is about another interface, ${shownText(String(suite['interface']))} and not ${INTERFACE}`;
   // A failure would seem new, or gone, by the chance of its sequences.
   if (exploration !== undefined) return 'which is of an exploration: only a run can be a baseline';
+  if ((traffic !== undefined) !== isOfTraffic)
+    return isOfTraffic
+      ? 'which is of a run: only a report of traffic can be a baseline for traffic'
+      : 'which is of recorded traffic: only a run can be a baseline';
   if (verdict === null) return `which could not judge: ${cut(String(error), LONGEST_ERROR)}`;
   if (!isText(verdict) || !isListOf(requirements, isRequirement) || !isListOf(unseen, isUnseen))
     return 'whose requirements cannot be read';
@@ -62,7 +71,8 @@ function readBaseline(path: string, text: string, { requirementIds }: SettingSou
     failed: idsWith('failed'),
     notExercised: idsWith('not-exercised'),
     unseen: unseen.map(({ field }) => field),
-    leftOut: requirementIds.filter((id) => !judged.has(id)),
+    // What traffic does not show, nobody chose to leave out.
+    leftOut: isOfTraffic ? [] : requirementIds.filter((id) => !judged.has(id)),
   };
 }
 

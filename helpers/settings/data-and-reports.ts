@@ -15,6 +15,8 @@ import {
 /** The file with the whole report, and the folder, in the folder of the reports, for those of a run that judged only a part. */
 export const REPORT = 'conformance.json';
 export const NARROWED = 'narrowed';
+/** The folder for those of recorded traffic, which says nothing of what it does not show. */
+export const TRAFFIC = 'traffic';
 
 /** The forms in which a report is written. */
 export const reporterNames = ['json', 'html', 'junit', 'summary', 'badge', 'har'] as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { printedText } from '../words/line.js';
 import { counted, listText, shownText } from '../words/shown.js';
 import { readCredentials } from './credentials.js';
-import { NARROWED, readReporter, REPORT } from './data-and-reports.js';
+import { NARROWED, readReporter, REPORT, TRAFFIC } from './data-and-reports.js';
 import { readEnvFile } from './env-file.js';
 import { extraCertificates, realPath } from './files.js';
 import { proxyAddress, proxyFor, readProxies } from './proxies.js';
@@ -132,7 +132,7 @@ type ConflictSettings = ScopeSettings & Pick<Settings, 'baseline'> & Partial<Pic
 export function findConflicts(
   given: ReadonlyMap<string, string>,
   scope: ConflictSettings,
-  { requirementIds, addressAdvice }: SettingSources,
+  { requirementIds, addressAdvice, isOfTraffic }: SettingSources,
 ): readonly string[] {
   const isGiven = ({ name }: { readonly name: string }) => given.has(name);
   const ofService = settingsTable.filter(describesTarget).filter(isGiven);
@@ -141,7 +141,7 @@ export function findConflicts(
   const isJudged = (id: string) => leftOutBy(id, scope) === null;
 
   const problems: string[] = [];
-  if (!isGiven(baseUrl) && addressAdvice === null) {
+  if (!isGiven(baseUrl) && addressAdvice === null && isOfTraffic !== true) {
     problems.push(...ofService.map(({ name }) => `${name}: needs ${baseUrl.name}, which is not set`));
   }
   if (half[0] !== undefined && half.length === 1) {
@@ -163,7 +163,7 @@ export function findConflicts(
 function replacedBaseline({ baseline: earlier, reportsDir, reporter }: ConflictSettings): string[] {
   if (earlier === null || reportsDir === undefined || reporter === undefined) return [];
   const named = reporter.flatMap((text) => readReporter(text).path ?? []);
-  const folders = [reportsDir, join(reportsDir, NARROWED)];
+  const folders = [reportsDir, join(reportsDir, NARROWED), join(reportsDir, TRAFFIC)];
   const written = [...folders.map((folder) => join(folder, REPORT)), ...named].map(realPath);
 
   return written.includes(realPath(earlier.path))

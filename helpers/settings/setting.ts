@@ -116,6 +116,8 @@ export function unexpectedValue(expects: string, got: string): { readonly proble
 }
 
 export interface SettingSources {
+  /** Whether recorded traffic is judged: its baseline is a report of traffic, and that of a run is one of a run. */
+  readonly isOfTraffic?: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The env file that is read if it exists and no setting names another. */
   readonly defaultEnvFile: string | null;

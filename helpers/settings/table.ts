@@ -32,6 +32,7 @@ const expects = `${address.expects}, or the word ${REFERENCE}`;
 const addressOrReference: ValueType<string | null> = {
   expects,
   parse(text, sources) {
+    if (sources.isOfTraffic === true) return address.parse(text, sources);
     const parsed = text === REFERENCE ? { value: null } : address.parse(text, sources);
     if ('value' in parsed) return parsed;
 

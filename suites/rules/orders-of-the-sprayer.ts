@@ -16,6 +16,7 @@ import { nothingCreated } from '../../helpers/observations/writing/creations.js'
 import { freshOrderId } from '../../helpers/observations/writing/every-write.js';
 
 const listed: LogRule = {
+  isAboutWhose: true,
   reads: ['list-sprayer-orders', 'list-order-sprayers'],
   logOf: (run) => logOfSprayers(run, 'list-sprayer-orders'),
   whyNothing: (run) => requireResponses(run, 'list-order-sprayers').then(() => null),
@@ -42,6 +43,7 @@ export function ordersOfTheSprayer(): Rules {
 }
 
 const named: LogRule = {
+  isAboutWhose: true,
   reads: ['list-order-sprayers', 'list-sprayer-orders'],
   logOf: (run) => logOfSprayers(run, 'list-order-sprayers'),
 };

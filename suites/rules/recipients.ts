@@ -49,7 +49,7 @@ export function recipients(): Rules {
       claim: 'Users of every role can list their notifications.',
       quote:
         'Any user lists their own notifications. … Paths are grouped by role prefix: /api/farmer, /api/receptionist, /api/sprayer, /api/common (common is used for any user).',
-      log: { reads: [slug], inTurn: judgeAdmission },
+      log: { reads: [slug], isAboutWhose: true, inTurn: judgeAdmission },
       async check(run) {
         const lists = await run.notifications();
         const excuses = await Promise.all(lists.map((list) => reasonNotToBlameRole(run, lists, list)));
@@ -67,14 +67,14 @@ export function recipients(): Rules {
       section: '4.9',
       claim: 'All notifications in a list have the same recipient.',
       quote: currentUser,
-      log: byResponse(slug, findOtherRecipients),
+      log: { ...byResponse(slug, findOtherRecipients), isAboutWhose: true },
     },
     'recipients-differ': {
       level: 'stated',
       section: '4.9, 5',
       claim: 'Users with different credentials get notifications with different recipients.',
       quote: `${currentUser} … Operations 7 and 9 act on the logged-in or current user, so the requesting identity is taken from the request.`,
-      log: { ...byResponse(slug, findSharedRecipients), logOf: readNotificationsTwice },
+      log: { ...byResponse(slug, findSharedRecipients), isAboutWhose: true, logOf: readNotificationsTwice },
       check: expectPromisedNotifications,
     },
     'one-user-each': {
@@ -113,7 +113,7 @@ export function recipients(): Rules {
       claim:
         'The recipient of notifications is the user who lists them: a farmer has the orders, others have not the role of each other.',
       quote: currentUser,
-      log: { reads: [slug], logOf: readRecipients, judge: judgeRecipients },
+      log: { reads: [slug], isAboutWhose: true, logOf: readRecipients, judge: judgeRecipients },
     },
   };
 }

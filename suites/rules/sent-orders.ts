@@ -144,7 +144,7 @@ export function createdIds(): Rules {
       section: '2, 4.1',
       claim: 'Different orders have different ids.',
       quote: 'id: integer (int64); order identifier',
-      log: { reads: ['create-order'], isAboutCreated: 'always', judge: findSharedIds },
+      log: { reads: ['create-order'], isAboutCreated: 'always', isSureInRunsOnly: true, judge: findSharedIds },
     },
   };
 }
@@ -252,6 +252,7 @@ export function areas(): Rules {
       claim: "An order that was rejected for its area does not appear in the farmer's list.",
       log: {
         reads: ['create-order'],
+        isSureInRunsOnly: true,
         logOf: (run) => sendWrong(run, 'area', { isListRead: true }),
         judge: judgeTraces,
         whyNothing: whyListIsNotWhole,

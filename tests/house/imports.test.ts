@@ -18,6 +18,7 @@ const wings = [
   'exploring',
   'secrets',
   'records',
+  'traffic',
   'stand-ins',
   'reports',
   'vitest',

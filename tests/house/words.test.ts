@@ -5,6 +5,7 @@ import { compare } from '../../bin/commands/compare.js';
 import { doctor } from '../../bin/commands/doctor.js';
 import { explain } from '../../bin/commands/explain.js';
 import { exploreCommand } from '../../bin/commands/explore.js';
+import { judgeCommand } from '../../bin/commands/judge-har.js';
 import { init } from '../../bin/commands/init.js';
 import { keygen } from '../../bin/commands/keygen.js';
 import { list } from '../../bin/commands/list.js';
@@ -51,6 +52,7 @@ const commands = {
   doctor,
   explain,
   explore: exploreCommand,
+  judge: judgeCommand,
   init,
   keygen,
   list,

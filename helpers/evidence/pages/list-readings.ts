@@ -139,11 +139,21 @@ export function hasRepeatedItems({ ids }: ListReading): boolean {
 
 /** The most items of a page: the service may limit them, and filtered pages otherwise. */
 export function largestSize(log: Log, exchange: Exchange): number {
-  const isAlike = (page: Exchange) =>
-    page.operation === exchange.operation && page.role === exchange.role && isFiltered(page) === isFiltered(exchange);
-  const alike = log.entries.filter(({ asked, exchange: page }) => asked !== undefined && isAlike(page));
+  return largestSizes(log).get(kindOfPage(exchange)) ?? 1;
+}
 
-  return Math.max(1, ...alike.map(({ exchange: page }) => pageFieldAt(page, 'size') ?? 0));
+const largestSizes = oncePer((log: Log) => {
+  const largest = new Map<string, number>();
+  for (const { asked, exchange } of log.entries) {
+    const kind = kindOfPage(exchange);
+    if (asked !== undefined) largest.set(kind, Math.max(largest.get(kind) ?? 1, pageFieldAt(exchange, 'size') ?? 0));
+  }
+
+  return largest;
+});
+
+function kindOfPage(page: Exchange): string {
+  return `${page.operation} ${page.role} ${isFiltered(page)}`;
 }
 
 /** Whether two lists are the same one, of the same user, whatever its filters. */

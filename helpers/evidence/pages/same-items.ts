@@ -43,10 +43,15 @@ export function judgeRenewals(log: Log, slug: ListSlug): Suspicion[] {
   return LASTING.flatMap((field) => judgeRenewed(responsesIn(log, slug), field));
 }
 
+/** A run has fewer responses of one operation, and traffic may have thousands. */
+const MOST_COMPARED = 100;
+
 /** The fields that every item has anew in a later response to the same user. */
 function judgeRenewed(responses: readonly Exchange[], field: Lasting, areComparable = startAlike): Suspicion[] {
   return responses.flatMap((second, index) => {
-    const first = responses.slice(0, index).findLast((other) => renews(other, second, field, areComparable));
+    const first = responses
+      .slice(Math.max(0, index - MOST_COMPARED), index)
+      .findLast((other) => renews(other, second, field, areComparable));
     if (first === undefined) return [];
     const known = lastingIn(first, field);
     const [name = '', item] = [...lastingIn(second, field)].find(([each]) => known.has(each)) ?? [];

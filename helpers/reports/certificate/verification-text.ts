@@ -94,6 +94,7 @@ function scopeText(report: Report): string {
   const total = counted(requirements.length, 'requirement');
   if (scope === 'explored')
     return `an exploration: ${totals.excluded} of ${total} left out, and the others judged as far as its sequences went`;
+  if (scope === 'traffic') return `recorded traffic: ${totals.excluded} of ${total} not seen in it, or left out`;
   if (scope === 'narrowed') {
     return `narrowed by ${narrowingsOf(report).join(', ')}: ${totals.excluded} of ${total} left out`;
   }

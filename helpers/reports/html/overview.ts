@@ -9,6 +9,7 @@ import {
   outcomeText,
   reasonGroups,
 } from '../outcomes.js';
+import { trafficLines } from '../traffic-text.js';
 import {
   leftoversText,
   lostLines,
@@ -43,8 +44,11 @@ export function verdictSection(report: Report): Markup {
   return markup`<section class="head verdict-${verdict}" aria-labelledby="verdict">
 <div class="verdict"><span class="seal" aria-hidden="true">${verdictSigns[verdict]}</span><div>
 <h1 id="verdict">${verdictTitle(report)}</h1>
-<p class="target">${report.exploration === undefined ? 'Conformance report on' : 'Exploration of'} ${subject(report)}</p>
-<p class="lead">${explanation(report)}</p>
+<p class="target">${report.traffic !== undefined ? 'Recorded traffic with' : report.exploration === undefined ? 'Conformance report on' : 'Exploration of'} ${subject(report)}</p>
+<p class="lead">${explanation(report)}</p>${trafficLines(report).map(
+    (line) => markup`
+<p>${line}</p>`,
+  )}
 </div>
 ${outcomeTotals(report)}</div>
 </section>`;

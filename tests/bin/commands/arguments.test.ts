@@ -166,7 +166,7 @@ describe('a wrong call is answered with what to type', () => {
 test.for([
   ['runn', 'unknown command: runn; did you mean run? expected one of run, explore, '],
   ['Doctor', 'unknown command: Doctor; did you mean doctor? expected one of '],
-  ['frobnicate', 'unknown command: frobnicate; expected one of run, explore, init, doctor'],
+  ['frobnicate', 'unknown command: frobnicate; expected one of run, explore, judge, init, doctor'],
   [
     'http://localhost:8080',
     'expected a command or a flag; an address needs its flag: type npx crop-spraying-conformance --base-url http://localhost:8080',

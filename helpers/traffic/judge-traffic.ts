@@ -1,0 +1,226 @@
+import { aClock } from '../connection/limits.js';
+import { isWrite } from '../evidence/views/statements.js';
+import { aClient } from '../exchanges/client.js';
+import { endTimeOf, isServerFailure, secondsCached, startTimeOf, type Exchange } from '../exchanges/exchange.js';
+import type { RequirementId } from '../exchanges/observation-names.js';
+import { knownAfter } from '../exploring/memory.js';
+import { LIVE_VIEWS } from '../interface/operations.js';
+import type { Finding } from '../judging/finding.js';
+import { judge } from '../judging/judge.js';
+import { whatIsShown, type LogRule, type Suspicion } from '../judging/log-rule.js';
+import { oncePerSlug, type Log, type LogEntry } from '../judging/log.js';
+import { NOT_SEEN, type Requirement } from '../judging/requirement.js';
+import { keyOf, READINGS_IN_A_ROW } from '../judging/run-driver.js';
+import { NOTHING_KNOWN } from '../judging/run-log.js';
+import { NotExercised } from '../not-exercised.js';
+import { aRun, type Run } from '../observations/run-observations.js';
+import { nothingFound, type RunResult } from '../records/run-result.js';
+import { exclusionIn } from '../settings/scope.js';
+import type { Settings } from '../settings/settings.js';
+import type { ClientFault } from './client-faults.js';
+import { learnEncodings, learnFilterNames } from './learned.js';
+import { restsIn, trafficLog } from './traffic-log.js';
+import type { Traffic } from './traffic.js';
+
+/** What rules found in traffic, and what of it something else than a fault of the service may explain. */
+interface Found {
+  readonly findings: Finding[];
+  readonly doubtful: Finding[];
+}
+
+interface JudgingOptions {
+  readonly settings: Settings;
+  readonly requirements: readonly Requirement[];
+  /** The ids of the requirements that a filter selects; by default all of them. */
+  readonly selected?: ReadonlySet<string> | undefined;
+}
+
+const MOST_FAULTS = 1000;
+
+/** Rules compare everything with everything else: later parts are judged as a further sequence of an exploration. */
+const MOST_TOGETHER = 1000;
+
+/** So many rests of each part are judged by themselves, and fewer the more parts there are. */
+const MOST_RESTS = 40;
+const MOST_AT_REST = 20_000;
+
+/** Judges traffic by the rules that need nothing but a log. Without a service, nothing is judged. */
+export async function judgeExchanges(
+  { exchanges, facts }: Traffic,
+  { settings, requirements, selected }: JudgingOptions,
+): Promise<RunResult> {
+  const encodings = learnEncodings(exchanges, settings);
+  const isNameKnown = learnFilterNames(exchanges, settings);
+  const isOpen: Judging['isOpen'] = (suspicion, requirement) =>
+    !isNameKnown(suspicion.exchange) ||
+    mayBeExplained(suspicion, requirement) ||
+    (facts.areOrdersEdited && isAboutLaterOrders(requirement));
+  const found = new Map<RequirementId, Found>();
+  const mostRests = Math.min(MOST_RESTS, Math.ceil(MOST_AT_REST / exchanges.length));
+  const faults: ClientFault[] = [];
+  // Each file by itself: between two, the data may have been set up anew.
+  for (const file of new Set(exchanges.map(({ observation }) => observation))) {
+    const own = exchanges.filter(({ observation }) => observation === file);
+    let before = NOTHING_KNOWN;
+    for (let start = 0; start < own.length; start += MOST_TOGETHER) {
+      const part = own.slice(start, start + MOST_TOGETHER);
+      const judged = trafficLog(part, { encodings, settings, before });
+      faults.push(...judged.faults);
+      judgeLog(judged.log, { requirements, found, isOpen, mostRests });
+      before = knownAfter(judged.log);
+    }
+  }
+  // What cannot be certain without asking again is a warning, as if no sentence of the interface said it.
+  const checked = requirements.map((requirement): Requirement => {
+    const { findings, doubtful } = found.get(requirement.id) ?? { findings: [], doubtful: [] };
+    const isSure = findings.length > 0 || doubtful.length === 0;
+    const check = () => Promise.resolve(findings.length > 0 ? findings : doubtful);
+
+    return { ...requirement, check, level: isSure ? requirement.level : 'advisory' };
+  });
+  const excluded = exclusionIn(settings);
+  const judgements = await judge(checked, runWith(exchanges, settings), {
+    waivers: settings.waivers,
+    exclusion: (id) =>
+      (selected?.has(id) === false ? 'filtered' : excluded(id)) ?? (found.has(id as RequirementId) ? null : NOT_SEEN),
+  });
+  const times = exchanges.length === 0 ? [aClock()().getTime()] : exchanges.map(startTimeOf);
+  const finishedAt = exchanges.map(endTimeOf).reduce((last, time) => Math.max(last, time), times[0] ?? 0);
+
+  return {
+    ...nothingFound,
+    settings,
+    isReference: false,
+    startedAt: new Date(times[0] ?? 0),
+    finishedAt: new Date(finishedAt),
+    judgements: judgements.map((judgement, index) => ({
+      ...judgement,
+      requirement: requirements[index] ?? judgement.requirement,
+    })),
+    exchanges,
+    createdIds: [],
+    traffic: {
+      ...facts,
+      faults: faults.slice(0, MOST_FAULTS).map(({ exchange, what }) => ({ exchange: exchange.id, what })),
+    },
+  };
+}
+
+interface Judging {
+  readonly requirements: readonly Requirement[];
+  readonly found: Map<RequirementId, Found>;
+  readonly mostRests: number;
+  /** Whether something else than a fault of the service may explain a suspicion, however often it is shown. */
+  readonly isOpen: (suspicion: Suspicion, requirement: Requirement) => boolean;
+}
+
+function judgeLog(log: Log, { requirements, found, isOpen, mostRests }: Judging): void {
+  const known = { ...log, entries: log.entries.filter(({ exchange }) => exchange.role !== null) };
+  const logs = { all: partsOf(log, mostRests), known: partsOf(known, mostRests) };
+  for (const requirement of requirements) {
+    const { id, log: rule } = requirement;
+    for (const judgeBy of [rule?.judge, rule?.inTurn]) {
+      if (rule === undefined || judgeBy === undefined) continue;
+      const isInTurn = judgeBy === rule.inTurn;
+      const parts = logs[rule.isAboutWhose === true ? 'known' : 'all'][isInTurn ? 'inTurn' : 'judge'];
+      const results = parts.map((part) => whatIsShown(() => judgeBy(asRead(part, rule))));
+      const shown = results.map((result) => (result instanceof NotExercised ? [] : result));
+      if (results.every((result) => result instanceof NotExercised)) continue;
+      const own = found.get(id) ?? { findings: [], doubtful: [] };
+      found.set(id, own);
+      const isRepeated = repetitionIn(shown.slice(1), isInTurn ? READINGS_IN_A_ROW : 2);
+      for (const suspicion of shown.flat()) {
+        const isSure = suspicion.certainty === 'certain' || isOfOneTotal(suspicion) || isRepeated(suspicion);
+        own[isSure && !isOpen(suspicion, requirement) ? 'findings' : 'doubtful'].push(suspicion.finding);
+      }
+    }
+  }
+}
+
+/** All of the log, and each rest; what was read before it shows what changed, and may be of other data than what is read now. */
+function partsOf(log: Log, mostRests: number): Readonly<Record<'judge' | 'inTurn', readonly Log[]>> {
+  const rests = restsIn(log, mostRests);
+  const own = rests.map((rest) => ({ ...rest, entries: rest.entries.filter(isOfRest) }));
+
+  return { inTurn: [log, ...rests], judge: [log, ...own] };
+}
+
+function isOfRest({ exchange, isAtRest }: LogEntry): boolean {
+  return isAtRest === true || isWrite(exchange);
+}
+
+/** What a run reads for a rule: feedback and notifications may show what was, so that they do not tell which view is wrong. */
+function asRead(log: Log, { comparesViews, reads, readsEveryView }: LogRule): Log {
+  if (comparesViews !== true) return log;
+  const live = withLiveViews(log, reads[0]);
+
+  return readsEveryView?.(live) === true ? log : live;
+}
+
+const withLiveViews = oncePerSlug((log, slug): Log => {
+  const views: readonly string[] = [...LIVE_VIEWS, slug];
+
+  return {
+    ...log,
+    entries: log.entries.filter(({ exchange }) => isWrite(exchange) || views.includes(exchange.operation)),
+  };
+});
+
+/** A copy of the data may lag behind for some time, and a client that asks three times at once sees it three times. */
+const LEAST_MS = 5000;
+
+/**
+ * Whether the traffic itself asked again, as often as a run does, and shows the same in each rest. Nothing that was recorded changed
+ * meanwhile, and one change by others would show only once.
+ */
+function repetitionIn(rests: readonly (readonly Suspicion[])[], readings: number): (suspicion: Suspicion) => boolean {
+  const times = new Map<string, number[]>();
+  for (const suspicions of rests) {
+    const fresh = suspicions.filter(
+      ({ certainty, exchange, others = [] }) =>
+        certainty === 'at rest' && [exchange, ...others].every((each) => secondsCached(each) === 0),
+    );
+    for (const [key, exchange] of new Map(fresh.map((suspicion) => [keyOf(suspicion), suspicion.exchange])))
+      times.set(key, [...(times.get(key) ?? []), startTimeOf(exchange)]);
+  }
+
+  return (suspicion) => {
+    const shown = times.get(keyOf(suspicion)) ?? [];
+
+    return shown.length >= readings && Math.max(...shown) - Math.min(...shown) >= LEAST_MS;
+  };
+}
+
+/** The number of pages follows from the total beside it: nothing can change between the two. */
+function isOfOneTotal({ finding: { pointer } }: Suspicion): boolean {
+  return pointer === '/page/totalPages';
+}
+
+function mayBeExplained({ exchange, finding }: Suspicion, { log }: Requirement): boolean {
+  const { body, role } = exchange;
+
+  return (
+    (finding.policy ?? null) !== null ||
+    log?.isAboutWhose === true ||
+    log?.isSureInRunsOnly === true ||
+    isServerFailure(exchange) ||
+    // Who is not known to be logged in may get a page to log in.
+    (body.kind === 'other' && body.isHtml && role === null)
+  );
+}
+
+/** Whether a rule compares what was sent with what later responses show. */
+function isAboutLaterOrders({ log }: Requirement): boolean {
+  return log?.isAboutCreated !== undefined && log.reads.length > 1;
+}
+
+const nobody = { send: () => Promise.reject(new NotExercised('nothing is sent')), close: () => Promise.resolve() };
+
+/** A run that has sent what others did, and sends nothing. */
+function runWith(exchanges: readonly Exchange[], settings: Settings): Run {
+  const client = { ...aClient(settings, nobody), exchanges, lost: () => [] };
+  const run = aRun({ settings, client, startedAt: new Date(0), operations: new Set(), mark: '' });
+  const silent: Run = { ...run, forObservation: () => silent, afterAllRequests: () => Promise.resolve(silent) };
+
+  return silent;
+}

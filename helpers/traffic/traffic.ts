@@ -1,0 +1,175 @@
+import { aBudget } from '../connection/limits.js';
+import type { Exchange } from '../exchanges/exchange.js';
+import { aBodyReader } from '../exchanges/received-body.js';
+import { operations, slugs, type Role, type Slug } from '../interface/operations.js';
+import type { TrafficFacts } from '../records/traffic-facts.js';
+import { secretPartsOf } from '../secrets/configured-secrets.js';
+import type { CredentialHeaders, Settings } from '../settings/settings.js';
+import { recordedBody, startOf, type HarEntry } from './har-file.js';
+import { credentialOf, namedUsers, secretHeaders } from './users.js';
+
+/** Recorded traffic with a service. */
+export interface Traffic {
+  /** In the order sent; those of one file have the same observation. */
+  readonly exchanges: readonly Exchange[];
+  readonly facts: TrafficFacts;
+}
+
+/** Traffic with several services. */
+export class UnclearTraffic extends Error {}
+
+const patterns = slugs.map((slug) => {
+  const { method, path } = operations[slug];
+
+  return { slug, pattern: new RegExp(`^${method} (.*?)${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
+interface Call {
+  readonly slug: Slug;
+  /** What is before the path. */
+  readonly base: string;
+  /** The address without a fragment, or a name and a password. */
+  readonly url: string;
+}
+
+/** The operation that a request calls, wherever its base URL may be; null if it calls none. */
+function callIn({ method, url }: HarEntry['request']): Call | null {
+  const address = readUrl(url);
+  if (address === null) return null;
+  const { origin, pathname, search } = address;
+  for (const { slug, pattern } of patterns) {
+    const [, base] = pattern.exec(`${method.toUpperCase()} ${pathname}`) ?? [];
+    if (base !== undefined) return { slug, base: origin + base, url: origin + pathname + search };
+  }
+
+  return null;
+}
+
+/** Rules read the query, and what cannot be decoded asks for nothing. */
+function readUrl(url: string): URL | null {
+  try {
+    return decodeURIComponent(url) === '' ? null : new URL(url);
+  } catch {
+    return null;
+  }
+}
+
+/** A report keeps no more exchanges, and all their bodies may take as much as those of a long run. */
+const MOST_EXCHANGES = 10_000;
+const MOST_BODIES = 64 * 1024 ** 2;
+
+/** Nobody is logged in, or a cache has the response. */
+const UNTELLING = [304, 401];
+const LONGEST_MS = 86_400_000;
+
+/** The calls of one service in archives, and the settings with all their credentials. Throws UnclearTraffic. */
+export function readTraffic(
+  files: ReadonlyMap<string, readonly HarEntry[]>,
+  { settings, userHeader }: { readonly settings: Settings; readonly userHeader: string | null },
+): Traffic & { readonly settings: Settings } {
+  const all = [...files].flatMap(([, entries], file) => entries.map((entry) => ({ entry, file })));
+  const recorded = all.flatMap(({ entry, file }) => {
+    const call = callIn(entry.request);
+
+    return call === null ? [] : [{ ...call, ...credentialOf(entry, userHeader), entry, file }];
+  });
+  const baseUrl = settings.baseUrl ?? onlyBase(recorded);
+  const calls = recorded.filter(({ base }) => base === baseUrl).toSorted((a, b) => startOf(a.entry) - startOf(b.entry));
+  const names = namedUsers(calls);
+  const left = new Map([['to other paths', all.length - calls.length]]);
+  const count = (reason: string) => left.set(reason, (left.get(reason) ?? 0) + 1);
+  const budget = aBudget(MOST_BODIES);
+  const read = aBodyReader(settings.nulls);
+  const credentials = new Map<Role, CredentialHeaders>();
+  const exchanges: Exchange[] = [];
+  for (const { entry, slug, url, digest, headers, file } of calls) {
+    const { request, response, time } = entry;
+    const { status } = response;
+    const body = recordedBody(response);
+    const isAccepted = status >= 200 && status < 300;
+    if (!isAccepted) count(status > 0 ? `with status ${status}` : 'without a response');
+    else if (body === null) count('whose response is there without its body');
+    if (status <= 0 || UNTELLING.includes(status) || (isAccepted && body === null)) continue;
+    const received = read(body ?? new Uint8Array());
+    const usage = { bytes: received.bytes.length, weight: received.measured.weight };
+    if (exchanges.length === MOST_EXCHANGES || budget.addBody(slug, usage) !== null) {
+      count('too long, or after too many others');
+      continue;
+    }
+    const role = names.get(digest ?? '') ?? null;
+    if (role !== null) credentials.set(role, headers);
+    exchanges.push({
+      id: `e${exchanges.length + 1}`,
+      operation: slug,
+      requestClass: 'valid',
+      observation: `traffic ${file + 1}`,
+      attempt: 1,
+      role,
+      request: {
+        method: operations[slug].method,
+        url,
+        headers: { ...kept(request, REQUEST), ...(role !== null && headers) },
+        body: request.postData?.text ?? null,
+      },
+      response: { status, headers: Object.entries(kept(response, RESPONSE)), body: received.bytes },
+      failure: null,
+      tries: 1,
+      startedAt: new Date(startOf(entry)).toISOString(),
+      milliseconds: Math.min(Math.max(0, Math.round(time ?? 0)), LONGEST_MS),
+      body: received.read(),
+    });
+  }
+  const secrets = all.flatMap(({ entry }) => secretHeaders(entry, userHeader));
+  const hidden = new Set(secrets.flatMap(([name, value]) => [value, ...secretPartsOf(name, value)]));
+
+  return {
+    exchanges,
+    facts: {
+      files: [...files.keys()],
+      entries: all.length,
+      users: new Set(calls.flatMap(({ digest }) => digest ?? [])).size,
+      withoutCredentials: calls.filter(({ digest }) => digest === null).length,
+      left: Object.fromEntries([...left].filter(([, times]) => times > 0)),
+      userHeader,
+      areOrdersEdited: all.some(({ entry }) => baseUrl !== null && isOtherWrite(entry, baseUrl)),
+      faults: [],
+    },
+    settings: {
+      ...settings,
+      baseUrl,
+      credentials: {
+        ...settings.credentials,
+        ...Object.fromEntries(credentials),
+        user: credentials.get('farmer') ?? null,
+      },
+      renewedTokens: [...hidden].map((value) => ['farmer', value] as const),
+    },
+  };
+}
+
+/** Whether a request may have changed orders by an operation that the interface does not have. */
+function isOtherWrite({ request, response: { status } }: HarEntry, baseUrl: string): boolean {
+  const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase()) && status >= 200 && status < 300;
+
+  return isWrite && request.url.startsWith(`${baseUrl}/`) && /order/i.test(request.url) && callIn(request) === null;
+}
+
+const MOST_BASES = 5;
+
+/** The only base URL below which there are such paths; null if there is none. */
+function onlyBase(calls: readonly Call[]): string | null {
+  const bases = [...new Set(calls.map(({ base }) => base))];
+  if (bases.length <= 1) return bases[0] ?? null;
+  const named = bases.slice(0, MOST_BASES).join(', ');
+  throw new UnclearTraffic(`the traffic is with ${bases.length} services (${named}); name one of them with --base-url`);
+}
+
+/** All other headers may hold secrets, and nothing is judged by them. */
+const REQUEST = ['accept', 'content-type'];
+const RESPONSE = ['content-type', 'content-length', 'cache-control', 'age', 'location', 'date'];
+
+function kept({ headers }: Pick<HarEntry['request'], 'headers'>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    headers.map(({ name, value }) => [name.toLowerCase(), value] as const).filter(([name]) => names.includes(name)),
+  );
+}
