@@ -78,14 +78,19 @@ function isPackage(name: string): boolean {
   return !name.startsWith('.') && !isAbsolute(name) && !name.startsWith('@oxc-project/');
 }
 
-/** All but the last two, and those of the last minute: another run may be writing one, or loading it. */
+/** All but the last two, and those of the minute before: another run may be writing one, or loading it. */
 function removeOld(bundles: string): void {
   const newestFirst = readdirSync(bundles)
     .map((name) => join(bundles, name))
-    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity })) // renamed meanwhile
-    .toSorted((a, b) => b.at - a.at);
-  for (const { path, at } of newestFirst.slice(2))
-    if (at < Date.now() - A_MINUTE) rmSync(path, { recursive: true, force: true });
+    .flatMap((path) => {
+      const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+
+      return mtimeMs === undefined ? [] : [{ path, mtimeMs }]; // else it was renamed meanwhile
+    })
+    .toSorted((a, b) => b.mtimeMs - a.mtimeMs);
+  const since = (newestFirst[0]?.mtimeMs ?? 0) - A_MINUTE;
+  for (const { path, mtimeMs } of newestFirst.slice(2))
+    if (mtimeMs < since) rmSync(path, { recursive: true, force: true });
 }
 
 /**

@@ -66,7 +66,7 @@ describe('a recording of version 0.2.0', () => {
     expect(await verified(recorded())).toMatchObject({ problems: [], isReplayed: false, outcomesFollow: false });
   });
 
-  test('contains the requests that a run on the reference sends today, except one, and those to operations that are newer', async () => {
+  test('contains the requests that a run on the reference sends today, except a few, and those to operations that are newer', async () => {
     const report = recorded();
     const reference = aReference();
     const now = await runConformance({
@@ -78,8 +78,14 @@ describe('a recording of version 0.2.0', () => {
       mark: report.mark,
     });
 
+    const {
+      'further pages list-farmer-orders 1': ofFarmer = [],
+      'further pages list-sprayer-orders 1': ofSprayer = [],
+    } = requestsIn(report, operationsIn(report));
     expect(requestsIn(now, operationsIn(report))).toEqual({
       ...requestsIn(report, operationsIn(report)),
+      'further pages list-farmer-orders 1': ofFarmer.map((request) => request.replace('page=12', 'page=13')),
+      'further pages list-sprayer-orders 1': ofSprayer.map((request) => request.replace('page=3', 'page=2147483647')),
       'filter while creating': ['farmer GET /api/farmer/order/?page=0&size=100&paymentMethod=cash'],
     });
   });

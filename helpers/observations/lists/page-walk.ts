@@ -21,6 +21,9 @@ const FIRST_PAGES = 3;
 const SPAN = 2;
 const SIZES = [2, 3, 4, 5];
 
+/** The largest int32. */
+const LAST_PAGE = 2 ** 31 - 1;
+
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
 export const readPages = observation(
   (slug: PagedSlug) => `pages ${slug} 1`,
@@ -52,7 +55,7 @@ export const readPages = observation(
   },
 );
 
-/** Pages between the first and the last, the one after the last, and the last item as a page of its own. */
+/** Pages between the first and the last, one after the last, before which more items would fit than there are, and the last item as a page. */
 function readFurther(
   context: Context,
   slug: PagedSlug,
@@ -62,7 +65,7 @@ function readFurther(
     const request = await pageRequester(own, slug);
     const numbers = new Set([Math.floor(count / 2), count - 2].filter((page) => page >= FIRST_PAGES));
     const [after, full, ...between] = await Promise.all([
-      request({ page: Math.max(1, count), size }),
+      request({ page: slug === 'list-sprayer-orders' ? LAST_PAGE : Math.max(1, count) + 1, size }),
       size > 1 ? request({ page: total - 1, size: 1 }) : null,
       ...[...numbers].map((page) => request({ page, size })),
     ]);

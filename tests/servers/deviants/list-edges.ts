@@ -43,6 +43,12 @@ export function listEdges(operation: PagedSlug, list: string): Deviant[] {
         body: Buffer.alloc(0),
       })),
       [`fails with 500 on the page after the last of ${list}`]: whenShown(isAfterTheLast, reject(500)),
+      ...(operation === 'list-sprayer-orders' && {
+        [`fails with 500 where 32 bits do not hold the number of items before a page of ${list}`]: whenShown(
+          (page) => numbersOf(page).number * numbersOf(page).size > 2 ** 31,
+          reject(500),
+        ),
+      }),
     },
     'is-a-page': {
       [`writes null for the content of an empty page of ${list}`]: {
@@ -65,6 +71,10 @@ export function listEdges(operation: PagedSlug, list: string): Deviant[] {
       [`counts nothing on the page after the last of ${list}`]: whenShown(
         isAfterTheLast,
         changePageNumbers((numbers) => ({ ...numbers, totalElements: 0, totalPages: 0 })),
+      ),
+      [`counts the pages before an empty page of ${list} instead of the items`]: whenShown(
+        isAfterTheLast,
+        changePageNumbers((numbers) => ({ ...numbers, totalElements: numbers.number * numbers.size })),
       ),
       [`shows the first page of ${list} again after the last`]: repeatingTheFirst(),
     },
