@@ -66,8 +66,8 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     const replay = typeof file === 'string' ? playedSequences(file, settings) : undefined;
     const unallowed = values['yes'] === true ? null : missingYes(settings, budget);
     if (unallowed !== null) throw new UsageError(unallowed);
-    // It ends when its minutes are over, as a run does at its deadline.
-    await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 60 }], 1));
+    // It ends when its minutes are over, as a run does at its deadline; a busy machine may need a quarter more to judge it all.
+    await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 75 }], 1));
     const unfinished = [settings.reportsDir, join(settings.reportsDir, EXPLORED)].flatMap(unfinishedIn);
     const { result: report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, {
       budget,
