@@ -1,6 +1,6 @@
 import type { Outcome } from '../judging/judge.js';
 import { needlessAllowances } from '../judging/verdict.js';
-import { mistakeIn } from '../not-exercised.js';
+import { mistakeIn, USE_ANOTHER_FARMER } from '../not-exercised.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { alternatives, counted, cut } from '../words/shown.js';
 import { outcomeText } from './outcomes.js';
@@ -85,7 +85,7 @@ export function reasonText(requirement: Reasoned): string {
   return `${requirement.reason ?? ''}${remedyText(requirement)}`;
 }
 
-/** ` → set SPRAY_STATES_URL`, or that no setting would help; empty if nobody wants to change it, or another requirement is the cause. */
+/** ` → set SPRAY_STATES_URL`, or that no setting would help; empty if nobody wants to change it, the reason itself says what would help, or another requirement is the cause. */
 export function remedyText(
   { reason, settings, because = null, outcome = 'not-exercised' }: Reasoned,
   shown?: (name: string) => string,
@@ -94,7 +94,9 @@ export function remedyText(
   if (mistake !== null) return ` → change ${mistake}`;
   if (settings.length > 0) return ` → set ${alternatives(settings, shown)}`;
 
-  return because === null && outcome === 'not-exercised' ? '; no setting changes that' : '';
+  const isNoneOfUse = because === null && outcome === 'not-exercised' && reason?.endsWith(USE_ANOTHER_FARMER) !== true;
+
+  return isNoneOfUse ? '; no setting changes that' : '';
 }
 
 /** The ids of some requirements by operation, and how many requirements each operation has in all. */
