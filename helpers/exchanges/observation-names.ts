@@ -31,6 +31,7 @@ const purposes = {
   terms: null,
   'other terms': 'other sessions and crops, because the first ones were rejected',
   'creation {kind}': ({ kind }) => purposeOfOrder(kind ?? ''),
+  'location like a number': 'an order whose location has digits only, which is text all the same',
   'reads while creating': 'an order and the list while orders are created, because requests that overlap may fail',
   'combined {kind}': ({ kind }) => `whether a rejected order is accepted with another value in another field: ${kind}`,
   'still accepts {kind}': ({ kind }) =>

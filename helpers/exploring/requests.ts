@@ -1,6 +1,6 @@
 import type { Client } from '../exchanges/client.js';
 import { isRejected, isServerFailure, type Exchange, type RequestClass } from '../exchanges/exchange.js';
-import { isPage, pageFieldAt } from '../exchanges/shown-objects.js';
+import { inDigits, isPage, pageFieldAt } from '../exchanges/shown-objects.js';
 import type { Role, Slug } from '../interface/operations.js';
 import { isCalendarDay } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
@@ -123,13 +123,17 @@ export async function ask(client: Client, { slug, requestClass, options, judged 
 /** Where the label of an order goes in the location of a step. */
 export const LABEL = '{label}';
 
+/** Where it goes in a location that looks like a number: as digits. */
+const DIGITS = '{digits}';
+
 /** The body that a step sends. */
-export function bodyOf(order: ExploredOrder, { sessions, crops }: TargetFacts, label: string): OrderBody {
+export function bodyOf(order: ExploredOrder, { sessions, crops, run }: TargetFacts, label: string): OrderBody {
   const { session, crop, location, ...others } = order;
+  const digits = () => `${inDigits(run.mark)}${label.replace(/^.*\D/, '')}`;
 
   return {
     ...others,
-    location: location.replace(LABEL, () => label),
+    location: location.replace(LABEL, () => label).replace(DIGITS, digits),
     session: sessions[session % sessions.length],
     cropType: crops[crop % crops.length],
   };

@@ -66,7 +66,7 @@ describe('a recording of version 0.2.0', () => {
     expect(await verified(recorded())).toMatchObject({ problems: [], isReplayed: false, outcomesFollow: false });
   });
 
-  test('contains the requests that a run on the reference sends today, except one, and those to operations that are newer', async () => {
+  test('contains the requests that a run on the reference sends today, except a few, and those to operations that are newer', async () => {
     const report = recorded();
     const reference = aReference();
     const now = await runConformance({
@@ -78,8 +78,10 @@ describe('a recording of version 0.2.0', () => {
       mark: report.mark,
     });
 
+    const { 'creation another session': inWords, ...others } = requestsIn(report, operationsIn(report));
     expect(requestsIn(now, operationsIn(report))).toEqual({
-      ...requestsIn(report, operationsIn(report)),
+      ...others,
+      'location like a number': inWords,
       'filter while creating': ['farmer GET /api/farmer/order/?page=0&size=100&paymentMethod=cash'],
     });
   });

@@ -1,6 +1,7 @@
 import { whenSent } from '../changes/conditions.js';
 import { changeField } from '../changes/objects.js';
-import { changeBody, reject } from '../changes/responses.js';
+import { operationsShowingOrders } from '../changes/people.js';
+import { changeBody, changeOrders, reject } from '../changes/responses.js';
 import type { Rules } from '../../../reference/reference.js';
 import type { Deviant } from './deviant.js';
 
@@ -43,6 +44,19 @@ export const edgeValues: Deviant[] = [
     fault: 'puts an apostrophe before a location that starts like a formula',
     breaks: ['create-order/keeps-the-location'],
     rules: changesText((text) => text.replace(/^=/, "'=")),
+  },
+  {
+    fault: 'stores locations of digits without the zeros before them',
+    breaks: ['create-order/keeps-the-location'],
+    rules: changesText((text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
+  },
+  {
+    fault: 'shows locations of digits as numbers',
+    breaks: ['create-order', 'get-order', 'list-farmer-orders', 'list-notifications'].map((slug) => `${slug}/field-types`),
+    spoil: {
+      operation: operationsShowingOrders,
+      response: changeOrders(changeField('location', (text) => (/^\d+$/.test(String(text)) ? Number(text) : text))),
+    },
   },
   {
     fault: 'replaces what is not Latin in locations with question marks',
