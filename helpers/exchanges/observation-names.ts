@@ -72,6 +72,7 @@ const purposes = {
   'filter {filter}={value}': ({ filter, value }) => `the farmer's orders with ${filter}=${value}`,
   'filter {filter}': ({ filter }) => `the second page of the list filtered by ${filter}`,
   'later pages {filter}': ({ filter }) => `later pages of the list filtered by ${filter}`,
+  'sorted filters': 'the list with both filters and sort, which must not change which orders there are',
   'filtered pages {filter} {time}': ({ filter }) => `pages of the list filtered by ${filter}, before a fault is blamed`,
   'filters together': null,
   notifications: (_, { role }) => `the notifications of the ${roleText(role ?? 'user')}`,

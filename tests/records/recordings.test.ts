@@ -82,6 +82,9 @@ describe('a recording of version 0.2.0', () => {
     expect(requestsIn(now, operationsIn(report))).toEqual({
       ...others,
       'location like a number': inWords,
+      'sorted filters': [
+        'farmer GET /api/farmer/order/?page=0&size=100&sort=id&orderStatus=pending&paymentMethod=visa',
+      ],
       'filter while creating': ['farmer GET /api/farmer/order/?page=0&size=100&paymentMethod=cash'],
     });
   });

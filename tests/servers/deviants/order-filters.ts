@@ -105,6 +105,29 @@ export const orderFilters: Deviant[] = [
     },
   },
   {
+    fault: 'forgets the filter on the payment method where the list is sorted',
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-together'],
+    rules: withoutMethodFilter,
+    spoil: {
+      operation,
+      response: when(
+        (query) => !query.has('sort'),
+        filterItemsBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method),
+      ),
+    },
+  },
+  {
+    fault: 'finds nothing with the filter on the order status where the list is sorted',
+    breaks: ['list-farmer-orders/counts-the-filtered', 'list-farmer-orders/filters-together'],
+    spoil: {
+      operation,
+      response: when(
+        (query) => query.has('sort') && query.has('orderStatus'),
+        replaceItems(() => []),
+      ),
+    },
+  },
+  {
     fault: 'shows the first page of a filtered list on every page',
     breaks: ['list-farmer-orders/pages-share-no-item'],
     spoil: { operation, response: firstPageOnly() },
