@@ -28,6 +28,9 @@ export class NotExercised extends Error {
   }
 }
 
+/** Ends a reason that says what would help: the credentials of another farmer. */
+export const USE_ANOTHER_FARMER = '; use a farmer with few orders';
+
 /** Among the settings that would help: the run may not write. */
 export const NEEDS_WRITING = 'SPRAY_READ_ONLY=false';
 

@@ -146,7 +146,9 @@ function verifyPayment(request: Request) {
 
   order.paymentStatus = 'paid';
   rules.onPayment(order);
-  return showOrderWithoutFarmer(order);
+  const payment = showOrderWithoutFarmer(order);
+  rules.afterPayment(order);
+  return payment;
 }
 
 function findOrder({ id, store }: Request): Order {

@@ -31,6 +31,7 @@ const purposes = {
   terms: null,
   'other terms': 'other sessions and crops, because the first ones were rejected',
   'creation {kind}': ({ kind }) => purposeOfOrder(kind ?? ''),
+  'location like a number': 'an order whose location has digits only, which is text all the same',
   'reads while creating': 'an order and the list while orders are created, because requests that overlap may fail',
   'combined {kind}': ({ kind }) => `whether a rejected order is accepted with another value in another field: ${kind}`,
   'still accepts {kind}': ({ kind }) =>
@@ -71,6 +72,7 @@ const purposes = {
   'filter {filter}={value}': ({ filter, value }) => `the farmer's orders with ${filter}=${value}`,
   'filter {filter}': ({ filter }) => `the second page of the list filtered by ${filter}`,
   'later pages {filter}': ({ filter }) => `later pages of the list filtered by ${filter}`,
+  'sorted filters': 'the list with both filters and sort, which must not change which orders there are',
   'filtered pages {filter} {time}': ({ filter }) => `pages of the list filtered by ${filter}, before a fault is blamed`,
   'filters together': null,
   notifications: (_, { role }) => `the notifications of the ${roleText(role ?? 'user')}`,

@@ -83,7 +83,12 @@ export function stringOrEmpty(value: unknown): string {
 export function isOurs({ mark }: { readonly mark: string }, order: Readonly<Record<string, unknown>>): boolean {
   const location = stringOrEmpty(order['location']);
 
-  return location.includes(mark) || location.includes(inLetters(mark));
+  return [mark, inLetters(mark), inDigits(mark)].some((written) => location.includes(written));
+}
+
+/** A mark for a location that looks like a number. */
+export function inDigits(mark: string): string {
+  return String(Number.parseInt(mark, 16)).padStart(10, '0');
 }
 
 /** A mark for a service that takes no digits: 0 to 9 are g to p. */

@@ -7,9 +7,11 @@ import { LABEL } from './requests.js';
 import { filtersOf, type CreateStep, type ExploredOrder, type Filters, type ListStep, type WalkStep } from './step.js';
 import type { TargetFacts } from './target-facts.js';
 import {
+  ALONE,
   BLANKS,
   FILLING,
   lengthClasses,
+  numbersAlone,
   textClasses,
   WRONG,
   type OrderClasses,
@@ -43,11 +45,12 @@ export function createArbitrary(classes: OrderClasses, coverage: CoverageCounter
 
 const PARTS = 9999;
 
-/** Some pieces of text, the label among them, sometimes with blanks around it or filled up to a length. */
+/** Some pieces of text, the label among them, sometimes with blanks around it or filled up to a length; or a number alone. */
 function locationArbitrary(chosen: (field: string) => readonly string[]): Arbitrary<string> {
   const names = chosen('location');
   const pieces = fc.tuple(...names.map((name) => drawnFrom(textClasses, name)));
   const [size = ''] = chosen('length');
+  if (size === ALONE) return fc.constantFrom(...numbersAlone);
   const length = size === BLANKS ? fc.constant(0) : drawnFrom(lengthClasses, size);
 
   return fc.tuple(pieces, fc.nat(names.length), length).map(([drawnPieces, at, wanted]) => {

@@ -1,11 +1,11 @@
 import type { Client } from '../exchanges/client.js';
 import { isRejected, isServerFailure, type Exchange, type RequestClass } from '../exchanges/exchange.js';
-import { isPage, pageFieldAt } from '../exchanges/shown-objects.js';
+import { inDigits, isPage, pageFieldAt } from '../exchanges/shown-objects.js';
 import type { Role, Slug, SnapshotSlug } from '../interface/operations.js';
 import { isCalendarDay } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
-import { judgedElsewhere, may, must, type JudgedRequest } from '../observations/judged-request.js';
-import { FIRST_SIZE, pageQuery, type RequestedPage } from '../observations/lists/first-pages.js';
+import { judgedElsewhere, may, must, open, type JudgedRequest } from '../observations/judged-request.js';
+import { FIRST_SIZE, pageQuery, sorted, styleOf, type RequestedPage } from '../observations/lists/first-pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 import {
   filtersOf,
@@ -24,17 +24,17 @@ const FEW_PAGES = 2;
 /** The largest allowed size is not shown, so larger ones may be rejected. */
 const SURE_SIZE = FIRST_SIZE;
 export async function readPage(client: Client, facts: TargetFacts, step: Omit<ListStep, 'do'>): Promise<Made | null> {
-  const { list, as: role, page, size, orderStatus, paymentMethod } = step;
+  const { list, as: role, page, size, orderStatus, paymentMethod, sort } = step;
   const query = queryOf(step, facts);
   const isWrong = page < 0 || size < 1;
   const isFiltered = orderStatus !== undefined || paymentMethod !== undefined;
   const isPaged = facts.encodings[list] !== null;
-  const requestClass = isWrong ? 'wrong on purpose' : isPaged ? 'valid' : 'probe';
+  const requestClass = isWrong ? 'wrong on purpose' : isPaged && sort === undefined ? 'valid' : 'probe';
   const made = await ask(client, {
     slug: list,
     requestClass,
     options: { role, ...(query === '' ? {} : { query }) },
-    judged: isPaged && page === 0 && size <= SURE_SIZE && !isFiltered ? must : may,
+    judged: sort !== undefined ? open : isPaged && page === 0 && size <= SURE_SIZE && !isFiltered ? must : may,
   });
 
   return made && { ...made, pages: isPaged ? made.exchanges.map((exchange) => ({ page, size, exchange })) : [] };
@@ -117,12 +117,16 @@ export async function ask(client: Client, { slug, requestClass, options, judged 
 /** Where the label of an order goes in the location of a step. */
 export const LABEL = '{label}';
 
-export function bodyOf(order: ExploredOrder, { sessions, crops }: TargetFacts, label: string): OrderBody {
+/** Where it goes in a location that looks like a number: as digits. */
+const DIGITS = '{digits}';
+
+export function bodyOf(order: ExploredOrder, { sessions, crops, run }: TargetFacts, label: string): OrderBody {
   const { session, crop, location, ...others } = order;
+  const digits = () => `${inDigits(run.mark)}${label.replace(/^.*\D/, '')}`;
 
   return {
     ...others,
-    location: location.replace(LABEL, () => label),
+    location: location.replace(LABEL, () => label).replace(DIGITS, digits),
     session: sessions[session % sessions.length],
     cropType: crops[crop % crops.length],
   };
@@ -144,7 +148,7 @@ export function wrongIn({
 
 /** The query of a list; empty if it is not known how pages are requested, or which parameter filters. */
 function queryOf(
-  { list, page, size, orderStatus, paymentMethod }: Omit<ListStep, 'do'>,
+  { list, page, size, orderStatus, paymentMethod, sort }: Omit<ListStep, 'do'>,
   { encodings, filters }: TargetFacts,
 ): string {
   const encoding = encodings[list];
@@ -154,7 +158,8 @@ function queryOf(
 
     return parameter === null || value === undefined ? [] : [[parameter, value] as [string, string]];
   });
-  const query = encoding === null ? '' : pageQuery(encoding, { page, size });
+  const style = encoding === null || sort === undefined ? encoding : sorted(styleOf(encoding));
+  const query = style === null ? '' : pageQuery(style, { page, size });
 
   return [query, new URLSearchParams(filtered).toString()].filter((part) => part !== '').join('&');
 }

@@ -78,8 +78,10 @@ export function byFirstFarmer(steps: readonly Step[]): Step[] | null {
 export function plainerForms(step: Step, failing: RequestedPage | undefined): Step[][] {
   if (step.do === 'walk') {
     const { page = 0, size = step.size } = failing ?? {};
+    const { sort, ...unsorted } = step;
 
     return [
+      ...(sort === undefined ? [] : [[unsorted]]),
       ...(failing === undefined ? [] : [[{ ...step, do: 'list' as const, page, size }]]),
       ...(step.size === 100 ? [] : [[{ ...step, size: 100 }]]),
     ];

@@ -59,7 +59,12 @@ export interface VerifyStep {
   readonly order: number | 'with a payment intent';
 }
 
-export interface ListStep extends Filters {
+/** Whether sort may be requested is not shown, nor by what. */
+interface Sorting {
+  readonly sort?: 'id';
+}
+
+export interface ListStep extends Filters, Sorting {
   readonly do: 'list';
   readonly list: PagedSlug;
   readonly as: Role;
@@ -67,7 +72,7 @@ export interface ListStep extends Filters {
   readonly size: number;
 }
 
-export interface WalkStep extends Filters {
+export interface WalkStep extends Filters, Sorting {
   readonly do: 'walk';
   readonly list: PagedSlug;
   readonly as: Role;

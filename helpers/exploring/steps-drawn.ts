@@ -135,6 +135,9 @@ export function drawAudit(drawing: Drawing, seed: number, { steps, trail }: Pick
   const gets = orders.map((order): Step => ({ do: 'get', order }));
   const { walks, sprayers, confirmed, user, page, wrong, below } = draw(drawing, seed);
   const twin: Step[] = last === undefined || created === 0 ? [] : [{ ...last, order: { ...last.order, ...wrong } }];
+  // Which orders a list has does not depend on how it is sorted.
+  const lists = [...walks, sprayers];
+  const again = lists[seed % (2 * lists.length)];
   const change: Step[] = created > 1 ? [...gets, { do: 'confirm', order: confirmed % created }] : [];
 
   return [
@@ -146,6 +149,7 @@ export function drawAudit(drawing: Drawing, seed: number, { steps, trail }: Pick
     ...walks,
     wholeList('list-sprayer-orders', 'sprayer'),
     sprayers,
+    ...(again === undefined ? [] : [{ ...again, sort: 'id' as const }]),
     ...orders.slice(-MOST_SPRAYERS).map((order) => ({ do: 'sprayers' as const, order })),
     { do: 'sprayers', order: -1 - confirmed },
     { do: 'notifications', as: user },

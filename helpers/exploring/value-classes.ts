@@ -46,10 +46,15 @@ export const lengthClasses: readonly ValueClass<number>[] = [
 
 export const BLANKS = 'blanks around';
 
+/** Locations that look like a number or a time: nothing but digits is their label. */
+export const ALONE = 'a number or time alone';
+export const numbersAlone = ['{digits}', '00{digits}', '{digits}e5', '-{digits}', '{digits}.50', '{digits}:30'];
+
 export const FILLING = ' behind the old mill and the brook 0042';
 
-/** How long a location is, and whether there are blanks around it. */
+/** How long a location is, and what is around it. */
 const sizeClasses: readonly ValueClass<string>[] = [
+  { name: ALONE, isMember: (text) => numbersAlone.includes(text), values: [] },
   { name: BLANKS, isMember: (text) => text.trim() !== text, values: [] },
   ...lengthClasses.map(({ name, values }, index): ValueClass<string> => ({
     name,

@@ -4,7 +4,7 @@ import { pointerTokens } from '../json/values.js';
 import { NotExercised } from '../not-exercised.js';
 import { reasonOfExpiry } from '../observations/access.js';
 import type { Run } from '../observations/run-observations.js';
-import { isSet, type Settings } from '../settings/settings.js';
+import { isSet, nameOfGiven, type Settings } from '../settings/settings.js';
 import type { Waiver } from '../settings/waivers.js';
 import { alternatives } from '../words/shown.js';
 import { causesOf, type Judged } from './causes.js';
@@ -157,7 +157,7 @@ type Hint = Pick<NotExercised, 'reason' | 'settings'>;
 /** A reason, and the settings that would help. One that is set does not help any more: the reason says that it is set. */
 function withoutSetHints({ reason, settings }: Hint, given: Settings): Hint {
   const set = settings.filter((name) => isSet(given, name));
-  const unnamed = set.filter((name) => !reason.includes(name));
+  const unnamed = set.map((name) => nameOfGiven(given, name)).filter((name) => !reason.includes(name));
 
   return {
     reason: unnamed.length === 0 ? reason : `${alternatives(unnamed)} is set, and ${reason}`,

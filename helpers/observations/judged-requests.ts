@@ -105,9 +105,10 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
       ]),
     ),
     readFiltersTogether(context).then((combined) =>
-      combined.flatMap(({ exchange, later, after }) => [
+      combined.flatMap(({ exchange, later, sorted, after }) => [
         judgedElsewhere(exchange),
         ...later.map(laterRequest),
+        ...(sorted === null ? [] : [open(sorted)]),
         ...(after === null ? [] : [may(after.exchange)]),
       ]),
     ),

@@ -44,7 +44,7 @@ export function ordersAtMost(): OrdersAtMost {
     // Each kind is sent until it is accepted, and each wrong order of a kind as well.
     return {
       accepted: 1 + wrong,
-      sent: MOST_DATES * (TIMES + wrong) + (kind === 'plain' ? TIMES * (MOST_DATES + otherAttempts) : 0),
+      sent: MOST_DATES * (TIMES + wrong) + TIMES * furtherAttempts(kind),
     };
   });
 
@@ -67,8 +67,15 @@ const ANY_DAY = '2030-01-01';
 /** A valid order that gets a 5xx is sent once more. */
 const TIMES = 2;
 
-/** The attempts with the plain order beyond its dates: other values, shorter locations, other sessions and crops. */
-const otherAttempts = FALLBACKS.length + 2 + MOST_PAIRS;
+/**
+ * The attempts beyond the dates of an order: with the plain one other places, values, shorter locations, sessions and crops, with
+ * another session a location of digits.
+ */
+function furtherAttempts(kind: OrderKind): number {
+  if (kind === 'plain') return MOST_DATES + FALLBACKS.length + 2 + MOST_PAIRS;
+
+  return kind === 'another session' ? 1 : 0;
+}
 
 function isEdge(kind: OrderKind): kind is EdgeKind {
   return Object.hasOwn(apartKinds, kind);

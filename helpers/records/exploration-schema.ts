@@ -18,6 +18,7 @@ const stepMembers = {
   'size?': integer,
   'orderStatus?': aText(),
   'paymentMethod?': aText(),
+  'sort?': anEnum(['id']),
 };
 
 /** What steps of these kinds have besides their kind; each member whose name ends with a question mark may be missing. */
@@ -145,8 +146,8 @@ export const explorationDefinitions = {
       stepsOf(['create'], ['as', 'order'], { as: anEnum(['farmer', 'other-farmer']), order: ref('exploredOrder') }),
       stepsOf(['sprayers', 'confirm'], ['order'], { order: integer }),
       stepsOf(['get', 'verify'], ['order'], { order: { anyOf: [integer, { const: 'with a payment intent' }] } }),
-      stepsOf(['list'], ['list', 'as', 'page', 'size', 'orderStatus?', 'paymentMethod?']),
-      stepsOf(['walk'], ['list', 'as', 'size', 'orderStatus?', 'paymentMethod?']),
+      stepsOf(['list'], ['list', 'as', 'page', 'size', 'orderStatus?', 'paymentMethod?', 'sort?']),
+      stepsOf(['walk'], ['list', 'as', 'size', 'orderStatus?', 'paymentMethod?', 'sort?']),
       stepsOf(['feedback'], ['page?']),
       stepsOf(['notifications'], ['as', 'page?']),
     ],

@@ -1,7 +1,7 @@
 import type { Outcome } from '../judging/judge.js';
 import { NOT_EXPLORED, NOT_SEEN, isNotExplored, isNotRecorded } from '../judging/requirement.js';
 import { isLeftOut, needlessAllowances } from '../judging/verdict.js';
-import { mistakeIn } from '../not-exercised.js';
+import { mistakeIn, USE_ANOTHER_FARMER } from '../not-exercised.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { countOutcomes } from '../records/reported-requirement.js';
 import { alternatives, counted, cut } from '../words/shown.js';
@@ -167,7 +167,9 @@ export function remedyText(
   if (mistake !== null) return ` → change ${mistake}`;
   if (settings.length > 0) return ` → set ${alternatives(settings, shown)}`;
 
-  return because === null && outcome === 'not-exercised' ? '; no setting changes that' : '';
+  const isNoneOfUse = because === null && outcome === 'not-exercised' && reason?.endsWith(USE_ANOTHER_FARMER) !== true;
+
+  return isNoneOfUse ? '; no setting changes that' : '';
 }
 
 /** The ids of some requirements by operation, and how many requirements each operation has in all. */

@@ -34,6 +34,13 @@ export function isSet(settings: Settings, name: string): boolean {
   return field !== undefined && !isDeepStrictEqual(settings[field[0] as keyof Settings], field[1].defaultValue);
 }
 
+/** The name of a setting that is set; of credentials, the one that gives them. */
+export function nameOfGiven(settings: Settings, name: string): string {
+  const ofRole = tokenSettings.find(({ token }) => token.name === name);
+
+  return (ofRole && credentialNamesIn(settings, ofRole.role)[0]) ?? name;
+}
+
 const publicFields = Object.entries(settingsByField)
   .filter(([, setting]) => !setting.secret && setting !== settingsByField.baseUrl)
   .map(([field]) => field);

@@ -153,7 +153,7 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
     'later-reads-show-it': {
       level: 'implied',
       section: `3, ${section}`,
-      claim: 'If the response shows a new state of the order, not all later responses show the state from before.',
+      claim: 'If the response shows a state of the order, not all later responses show another one from before.',
       quote: 'Two enumerations describe state on an order.',
       log: {
         reads: [slug, 'get-order'],

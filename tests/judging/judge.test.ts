@@ -126,6 +126,15 @@ describe('a requirement', () => {
     });
   });
 
+  test('that needs other credentials names the setting that gives them', async () => {
+    const requirement = aRequirement(() => Promise.reject(new NotExercised('no order', ['SPRAY_SPRAYER_TOKEN'])));
+    const given = { ...settings.credentials, sprayer: { cookie: 'session=0123' } };
+    const byHeaders = { ...run, settings: { ...settings, credentials: given } };
+    const [judgement] = await judge([requirement], byHeaders, { waivers: [], exclusion });
+
+    expect(judgement).toMatchObject({ reason: 'SPRAY_HEADERS is set, and no order', settings: [] });
+  });
+
   test('whose check has a fault of its own ends the run', async () => {
     const fault = new TypeError('ours');
 

@@ -79,13 +79,19 @@ describe('a recording of version 0.2.0', () => {
     });
 
     const {
+      'creation another session': inWords,
       'further pages list-farmer-orders 1': ofFarmer = [],
       'further pages list-sprayer-orders 1': ofSprayer = [],
+      ...others
     } = requestsIn(report, operationsIn(report));
     expect(requestsIn(now, operationsIn(report))).toEqual({
-      ...requestsIn(report, operationsIn(report)),
+      ...others,
       'further pages list-farmer-orders 1': ofFarmer.map((request) => request.replace('page=12', 'page=13')),
       'further pages list-sprayer-orders 1': ofSprayer.map((request) => request.replace('page=3', 'page=2147483647')),
+      'location like a number': inWords,
+      'sorted filters': [
+        'farmer GET /api/farmer/order/?page=0&size=100&sort=id&orderStatus=pending&paymentMethod=visa',
+      ],
       'filter while creating': ['farmer GET /api/farmer/order/?page=0&size=100&paymentMethod=cash'],
     });
   });

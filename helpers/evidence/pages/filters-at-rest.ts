@@ -111,9 +111,9 @@ export function judgeAccepted(log: Log, wanted: FilterName | 'both'): Suspicion[
       whole.some((other) => isSameList(list, other) && other.size === list.size),
   );
   const sent = lists.flatMap((list) =>
-    // A server error may be blamed by itself.
+    // A server error may be blamed by itself, and sort may be rejected.
     list.entries
-      .filter((entry) => !isWithoutResponse(entry.exchange) && !isFault(entry))
+      .filter((entry) => entry.rejection !== 'open' && !isWithoutResponse(entry.exchange) && !isFault(entry))
       .map(({ exchange: page }) => ({ list, page })),
   );
 

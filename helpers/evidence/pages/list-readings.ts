@@ -5,7 +5,7 @@ import { isPagedSlug, type ListSlug, type PagedSlug, type Role, type Slug } from
 import type { Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { readAtRest, responsesIn, type Log, type LogEntry } from '../../judging/log.js';
-import { NotExercised } from '../../not-exercised.js';
+import { NotExercised, USE_ANOTHER_FARMER } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
 import {
   filtersIn,
@@ -227,7 +227,7 @@ export async function whyListIsNotWhole(run: Run): Promise<NotExercised | null> 
   const notPages = missingFromPages(exchanges, run.client.exchanges);
   if (notPages.length > 0) return new NotExercised("the farmer's list could not be read as pages", [], notPages);
 
-  return new NotExercised("the farmer's list is too long to be read completely; use a farmer with few orders", [
+  return new NotExercised(`the farmer's list is too long to be read completely${USE_ANOTHER_FARMER}`, [
     'SPRAY_FARMER_TOKEN',
   ]);
 }

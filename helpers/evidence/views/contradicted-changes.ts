@@ -158,6 +158,7 @@ function shows(later: Exchange, { subject, exchange }: Suspicion): boolean {
 
 const ANSWERED: ReadonlySet<string> = new Set(['orderStatus', 'confirmed', 'paymentStatus']);
 
+/** What a confirmation or a payment of an order answered, and no later response shows: all of them show what was once before. */
 export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
   const changes = log.entries.filter(({ exchange }) => exchange.operation === slug && isAccepted(exchange));
 
@@ -169,8 +170,7 @@ export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
       ({ exchange }) => isWrite(exchange) && exchange.operation !== slug && !isBefore(exchange, change.exchange),
     );
     if (change.isDuringWrite === true || isChangedAgain) return [];
-    // What an earlier call answered may be lost as well.
-    const before = others.filter(({ exchange }) => exchange.operation !== slug && isBefore(exchange, change.exchange));
+    const before = others.filter(({ exchange }) => isBefore(exchange, change.exchange));
     const later = others.filter(
       ({ isAtRest, exchange }) => isAtRest && isLive(exchange) && isBefore(change.exchange, exchange),
     );
@@ -202,13 +202,14 @@ function lostIn(
     );
 
   return [...ANSWERED].flatMap((field) => {
-    const [was] = about(before, field).slice(-1);
     const [answered] = about([{ exchange: change }], field);
     const shown = about(later, field);
     const [last] = shown.slice(-1);
-    if (was === undefined || answered === undefined || last === undefined || was.value === answered.value) return [];
+    if (answered === undefined || last === undefined) return [];
+    // Not only the new state may be lost: whoever stores an order as it was before loses what an earlier call changed, too.
+    const isOld = about(before, field).some((was) => was.value === last.value);
 
-    return shown.every(({ value }) => value === was.value)
+    return isOld && shown.every(({ value }) => value === last.value)
       ? unlessSame(answered, last, `as ${change.id} answered`, { certainty: 'at rest', subject: `${entity} ${field}` })
       : [];
   });

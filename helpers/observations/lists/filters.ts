@@ -28,12 +28,14 @@ import {
   type FilterValues,
   type LaterPage,
 } from './filter-parameters.js';
-import { findEncoding, pageQuery, type RequestedPage } from './first-pages.js';
+import { findEncoding, pageQuery, sorted, styleOf, type RequestedPage } from './first-pages.js';
 import { readFarmerOrders, type WholeList } from './whole-lists.js';
 
 export interface FilteredByBoth {
   readonly exchange: Exchange;
   readonly later: readonly RequestedPage[];
+  /** The first page with sort: how it is sorted is open, but not which orders there are. It may be rejected. */
+  readonly sorted: Exchange | null;
   /** The page after the last. It may be rejected. */
   readonly after: RequestedPage | null;
 }
@@ -120,23 +122,42 @@ export const readFiltersTogether = observation('filters together', async (contex
 });
 
 type Pair = Readonly<Record<'orderStatus' | 'paymentMethod', string>>;
-type Further = Pick<FilteredByBoth, 'later' | 'after'>;
+type Further = Omit<FilteredByBoth, 'exchange'>;
 
-const nothingFurther: Further = { later: [], after: null };
+const nothingFurther: Further = { later: [], sorted: null, after: null };
 
-function readFurther(context: Context, parameters: Record<string, string>, exchange: Exchange): Promise<Further> {
+async function readFurther(context: Context, parameters: Record<string, string>, exchange: Exchange): Promise<Further> {
   const { size, pages, after } = inParts(exchange);
-
-  return ifExercised(
+  const parts = ifExercised(
     context.once('later pages both', async (own) => {
       const [beyond, ...later] = await Promise.all([
         requestPage(own, parameters, { page: after, size }),
         ...pages.map((page) => requestPage(own, parameters, { page, size })),
       ]);
 
-      return { later, after: beyond };
+      return { ...nothingFurther, later, after: beyond };
     }),
     nothingFurther,
+  );
+  // A recording of an older version has no page with sort.
+  const page = ifExercised(readSortedPage(context, parameters, exchange), null);
+  const [read, sortedPage] = await Promise.all([parts, page]);
+
+  return { ...read, sorted: sortedPage };
+}
+
+async function readSortedPage(
+  context: Context,
+  parameters: Record<string, string>,
+  exchange: Exchange,
+): Promise<Exchange | null> {
+  const encoding = await findEncoding(context, 'list-farmer-orders');
+  if (encoding === null) return null;
+  const pageable = pageQuery(sorted(styleOf(encoding)), { page: 0, size: pageFieldAt(exchange, 'size') ?? 1 });
+  const query = `${pageable}&${new URLSearchParams(parameters).toString()}`;
+
+  return context.once('sorted filters', (own) =>
+    own.client.call('list-farmer-orders', 'probe', { query, isUrgent: true }),
   );
 }
 

@@ -2,7 +2,7 @@ import { describeResponse, isAccepted, isRejected, type Exchange } from '../../e
 import { missingFromPages } from '../../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug, Role } from '../../interface/operations.js';
-import { ifExercised, NotExercised } from '../../not-exercised.js';
+import { ifExercised, NotExercised, USE_ANOTHER_FARMER } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
 import { expectSecondFarmer } from '../writing/confirmations.js';
@@ -99,7 +99,7 @@ export async function readOtherFarmersOrders(context: Context): Promise<Exchange
       missingFromPages([notAPage], context.client.exchanges),
     );
   if (!isComplete) {
-    throw new NotExercised("the second farmer's list is too long to be read completely; use a farmer with few orders", [
+    throw new NotExercised(`the second farmer's list is too long to be read completely${USE_ANOTHER_FARMER}`, [
       'SPRAY_OTHER_FARMER_TOKEN',
     ]);
   }

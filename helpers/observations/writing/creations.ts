@@ -8,7 +8,7 @@ import {
   type Exchange,
   type RequestClass,
 } from '../../exchanges/exchange.js';
-import { inLetters } from '../../exchanges/shown-objects.js';
+import { inDigits, inLetters } from '../../exchanges/shown-objects.js';
 import type { Role } from '../../interface/operations.js';
 import { writeJson } from '../../json/values.js';
 import { ifExercised, NEEDS_WRITING, NotExercised, obstaclesIn, wrongSetting } from '../../not-exercised.js';
@@ -50,9 +50,18 @@ export const createOrder = observation(
     const isGuess = plain === null ? known.isGuess : kind === 'another session' && !goTogether(known, session, crop);
     const requestClass = isGuess ? 'probe' : 'valid';
 
+    const likeANumber = `00${inDigits(context.mark)}`;
+    const send = (own: Context, sent: OrderBody) => sendOrder(own, kind, sent, { requestClass });
+    const sendLikeANumber = (sent: OrderBody) =>
+      ifExercised(
+        context.once('location like a number', (own) => send(own, sent)),
+        null,
+      );
+
     const attempts: SentOrder[] = [];
     for await (const sent of bodies()) {
-      const attempt = await sendOrder(context, kind, sent, { requestClass });
+      const attempt = await (sent.location === likeANumber ? sendLikeANumber(sent) : send(context, sent));
+      if (attempt === null) continue; // a recording of an older version has none
       attempts.push(attempt);
       if ((await reasonNotToBlame(context, attempt.exchange)) !== null) break;
       if (isAccepted(attempt.exchange)) {
@@ -66,10 +75,11 @@ export const createOrder = observation(
     return { attempts, accepted: null, sessionAndCrop: known };
 
     /**
-     * The order on each of its dates; then, for the plain order, at another place, with other values, and with other
-     * sessions and crops.
+     * The order on each of its dates, one first with a location that looks like a number, which may be rejected; then, for the
+     * plain order, at another place, with other values, and with other sessions and crops.
      */
     async function* bodies(): AsyncGenerator<OrderBody> {
+      if (kind === 'another session') yield { ...order, location: likeANumber, date: dates[0] };
       yield* dates.map((date) => ({ ...order, date }));
       if (kind !== 'plain') return;
       // A service may cover one region only, and only on some days.

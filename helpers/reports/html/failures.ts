@@ -107,8 +107,10 @@ export function openPointsSection(report: Report): Markup {
       return markup`<li><p><strong>Because ${nameLink(because)} ${outcome}</strong> ${those}</p></li>`;
     }
 
+    const remedy = remedyText(group).replace(' → ', 'To exercise this, ').replace('; n', 'N');
+
     return markup`<li><p><strong>${cut(reason, 1000)}</strong> ${those}</p>
-<p>${remedyText(group).replace(' → ', 'To exercise this, ').replace('; n', 'N')}.</p>
+${remedy === '' ? '' : markup`<p>${remedy}.</p>`}
 ${nameLinksByOperation(requirements, report.requirements)}</li>`;
   });
 

@@ -52,5 +52,5 @@ export function hasOrderStatus(status: string): IsMeantObject {
 
 /** An order of the run, by the mark in its location; its creation date would be another one after midnight. */
 export function isOfTheRun({ location }: JsonObject): boolean {
-  return /#[0-9a-f]{8}-x?\d+/.test(String(location));
+  return /#[0-9a-f]{8}-x?\d+|^-?\d{10,}/.test(String(location));
 }

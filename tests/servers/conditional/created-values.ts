@@ -77,6 +77,16 @@ export const createdValues: readonly ConditionalDeviant[] = [
     }),
   },
   {
+    fault: 'writes out the exponents of locations that look like numbers',
+    breaks: ['create-order/keeps-the-location'],
+    rules: storeSuch(
+      ({ location }) => /^\d+e\d+$/.test(String(location)),
+      (order) => {
+        order.location = BigInt(Number(order.location)).toString();
+      },
+    ),
+  },
+  {
     fault: 'shows weekends a day early in the response to a creation by card',
     breaks: ['create-order/keeps-the-date'],
     wrap: changeSuch(operation, both(onWeekend, byCard), changeField('date', toDayBefore)),

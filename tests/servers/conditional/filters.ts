@@ -61,6 +61,11 @@ export const filters: readonly ConditionalDeviant[] = [
     ),
   },
   {
+    fault: 'ignores the filter on orderStatus after the first page of a sorted list',
+    breaks: wrongStatus,
+    wrap: ignoring((query, call) => query.has('sort') && isLaterPage(query, call), 'orderStatus'),
+  },
+  {
     fault: 'joins two filters with or after the second page',
     breaks: [
       'list-farmer-orders/filters-together',

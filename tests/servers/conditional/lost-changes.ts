@@ -35,6 +35,22 @@ export const lostChanges: readonly ConditionalDeviant[] = [
     rules: losing((order) => both(paidBy('visa'), areaAbove(50))(asShown(order))),
   },
   {
+    fault: 'stores a paid order as it was before the payment once it is confirmed',
+    breaks: ['confirm-order/later-reads-show-it'],
+    rules: () => ({
+      paysAnySecret: true,
+      afterConfirm: (order) => void Object.assign(order, { paymentStatus: 'pending' }),
+    }),
+  },
+  {
+    fault: 'stores a confirmed order as it was before the confirmation once it is paid',
+    breaks: ['verify-payment/later-reads-show-it'],
+    rules: () => ({
+      paysAnySecret: true,
+      afterPayment: (order) => void Object.assign(order, { orderStatus: 'pending', confirmed: false }),
+    }),
+  },
+  {
     fault: 'shows fractional areas of Mastercard orders rounded down in notifications',
     breaks: ['list-notifications/shown-consistently'],
     wrap: changeSuch('list-notifications', both(withFraction, paidBy('mastercard')), changeField('area', roundDown)),

@@ -1,6 +1,7 @@
 import { whenSent } from '../changes/conditions.js';
 import { changeField } from '../changes/objects.js';
-import { changeBody, reject } from '../changes/responses.js';
+import { operationsShowingOrders } from '../changes/people.js';
+import { changeBody, changeOrders, reject } from '../changes/responses.js';
 import type { Rules } from '../../../reference/reference.js';
 import { breaking } from './deviant.js';
 
@@ -25,8 +26,20 @@ export const edgeValues = breaking('create-order', {
     'puts an apostrophe before a location that starts like a formula': {
       rules: changesText((text) => text.replace(/^=/, "'=")),
     },
+    'stores locations of digits without the zeros before them': {
+      rules: changesText((text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
+    },
     'replaces what is not Latin in locations with question marks': {
       rules: changesText((text) => text.replaceAll(/[\u0400-\u05FF]/g, '?')),
+    },
+  },
+  'field-types': {
+    'shows locations of digits as numbers': {
+      alsoBreaks: ['get-order/field-types', 'list-farmer-orders/field-types', 'list-notifications/field-types'],
+      spoil: {
+        operation: operationsShowingOrders,
+        response: changeOrders(changeField('location', (text) => (/^\d+$/.test(String(text)) ? Number(text) : text))),
+      },
     },
   },
   'keeps-the-area': {

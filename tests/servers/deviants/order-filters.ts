@@ -176,6 +176,27 @@ export const orderFilters = breaking(operation, {
     },
   },
   'filters-together': {
+    'forgets the filter on the payment method where the list is sorted': {
+      alsoBreaks: ['list-farmer-orders/counts-the-filtered'],
+      rules: withoutMethodFilter,
+      spoil: {
+        operation,
+        response: when(
+          (query) => !query.has('sort'),
+          filterItemsBy('paymentMethod', ({ paymentMethod }, method) => paymentMethod === method),
+        ),
+      },
+    },
+    'finds nothing with the filter on the order status where the list is sorted': {
+      alsoBreaks: ['list-farmer-orders/counts-the-filtered'],
+      spoil: {
+        operation,
+        response: when(
+          (query) => query.has('sort') && query.has('orderStatus'),
+          replaceItems(() => []),
+        ),
+      },
+    },
     'combines two filters with or': { rules: { filterJoin: 'or' } },
     'applies only the payment method when both filters are given': {
       rules: { filterJoin: 'or' },
