@@ -156,7 +156,7 @@ test('a wrong call is reported in one sentence', async () => {
 
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
   expect(stderr).toBe(
-    'unknown command: runn; did you mean run? expected one of run, explore, init, doctor, list, explain, keygen, certify, verify, regrade, compare, registry, reference\n',
+    'unknown command: runn; did you mean run? expected one of run, explore, judge, init, doctor, list, explain, keygen, certify, verify, regrade, compare, registry, reference\n',
   );
 });
 
