@@ -146,9 +146,7 @@ function verifyPayment(request: Request) {
 
   order.paymentStatus = 'paid';
   rules.onPayment(order);
-  const payment = showOrderWithoutFarmer(order);
-  rules.afterPayment(order);
-  return payment;
+  return showOrderWithoutFarmer(order);
 }
 
 function findOrder({ id, store }: Request): Order {

@@ -76,8 +76,6 @@ export const honestRules = {
   /** What else becomes of it after the response. */
   afterConfirm: (_order: Order): void => undefined,
   onPayment: (_order: Order): void => undefined,
-  /** What else becomes of it after the response. */
-  afterPayment: (_order: Order): void => undefined,
   paysAnySecret: false,
   /** Which valid orders fail with 500, before or after they are stored; `sent` is the number of orders sent before. */
   failsOn: (

@@ -107,8 +107,8 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
     readFiltersTogether(context).then((combined) =>
       combined.flatMap(({ exchange, later, sorted, after }) => [
         judgedElsewhere(exchange),
-        ...later.map(laterRequest),
         ...(sorted === null ? [] : [open(sorted)]),
+        ...later.map(laterRequest),
         ...(after === null ? [] : [may(after.exchange)]),
       ]),
     ),

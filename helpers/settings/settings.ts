@@ -74,8 +74,7 @@ export const settingNames = everySetting.map(({ name }) => name);
 export function isTypo(name: string): boolean {
   const written = name.toUpperCase();
   if (goneText(written) !== null) return true;
-  if (settingNames.includes(name)) return false;
-  return nearestWithin(written, settingNames, 2) !== undefined;
+  return !settingNames.includes(name) && nearestWithin(written, settingNames, 2) !== undefined;
 }
 
 export function isUnknownName(name: string): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireRequest } from '../../helpers/connection/wire.js';
+import { inDigits } from '../../helpers/exchanges/shown-objects.js';
 import { aReport } from '../../helpers/records/report.js';
 import { changeItems } from '../servers/changes/responses.js';
 import { changeResponses } from '../servers/changes/servers.js';
@@ -9,9 +10,9 @@ import { conditionalDeviants } from '../servers/conditional/index.js';
 import { deviantSettings } from '../servers/deviants/deviant.js';
 import { exploreTarget } from './exploring.js';
 
-/** A request without what differs each time: the mark of the exploration. */
+/** A request without what differs each time: the mark of the exploration, also as a decimal number. */
 function withoutMark({ method, url, body }: WireRequest, mark: string): string {
-  return `${method} ${url} ${body ?? ''}`.replaceAll(mark, 'mark');
+  return `${method} ${url} ${body ?? ''}`.replaceAll(mark, 'mark').replaceAll(inDigits(mark), 'mark');
 }
 
 /** The farmer's list shows areas above 100 as 100. */

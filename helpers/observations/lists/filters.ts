@@ -128,37 +128,18 @@ const nothingFurther: Further = { later: [], sorted: null, after: null };
 
 async function readFurther(context: Context, parameters: Record<string, string>, exchange: Exchange): Promise<Further> {
   const { size, pages, after } = inParts(exchange);
-  const parts = ifExercised(
-    context.once('later pages both', async (own) => {
-      const [beyond, ...later] = await Promise.all([
-        requestPage(own, parameters, { page: after, size }),
-        ...pages.map((page) => requestPage(own, parameters, { page, size })),
-      ]);
-
-      return { ...nothingFurther, later, after: beyond };
-    }),
-    nothingFurther,
+  const first = { page: 0, size: pageFieldAt(exchange, 'size') ?? 1, isSorted: true };
+  const sortedPage = context.once('sorted filters', (own) => requestPage(own, parameters, first));
+  const further = context.once('later pages both', (own) =>
+    Promise.all([after, ...pages].map((page) => requestPage(own, parameters, { page, size }))),
   );
   // A recording of an older version has no page with sort.
-  const page = ifExercised(readSortedPage(context, parameters, exchange), null);
-  const [read, sortedPage] = await Promise.all([parts, page]);
+  const [[beyond = null, ...later], page] = await Promise.all([
+    ifExercised(further, []),
+    ifExercised(sortedPage, null),
+  ]);
 
-  return { ...read, sorted: sortedPage };
-}
-
-async function readSortedPage(
-  context: Context,
-  parameters: Record<string, string>,
-  exchange: Exchange,
-): Promise<Exchange | null> {
-  const encoding = await findEncoding(context, 'list-farmer-orders');
-  if (encoding === null) return null;
-  const pageable = pageQuery(sorted(styleOf(encoding)), { page: 0, size: pageFieldAt(exchange, 'size') ?? 1 });
-  const query = `${pageable}&${new URLSearchParams(parameters).toString()}`;
-
-  return context.once('sorted filters', (own) =>
-    own.client.call('list-farmer-orders', 'probe', { query, isUrgent: true }),
-  );
+  return { later, after: beyond, sorted: page?.exchange ?? null };
 }
 
 /** Two values that orders have, but no order together; null if there are none, or if not all orders were seen. */
@@ -252,14 +233,17 @@ function inParts(exchange: Exchange): { size: number; pages: readonly number[]; 
 async function requestPage(
   context: Context,
   parameters: Readonly<Record<string, string>>,
-  requested: Pick<RequestedPage, 'page' | 'size'>,
+  { page, size, isSorted = false }: Pick<RequestedPage, 'page' | 'size'> & { readonly isSorted?: boolean },
 ): Promise<RequestedPage> {
-  const encoding = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
-  const query = `${pageQuery(encoding, requested)}&${new URLSearchParams(parameters).toString()}`;
+  const known = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
+  const encoding = isSorted ? sorted(styleOf(known)) : known;
+  const query = `${pageQuery(encoding, { page, size })}&${new URLSearchParams(parameters).toString()}`;
+  const options = { query, isUrgent: true };
 
   return {
-    ...requested,
-    exchange: await context.client.call('list-farmer-orders', 'valid', { query, isUrgent: true }),
+    page,
+    size,
+    exchange: await context.client.call('list-farmer-orders', isSorted ? 'probe' : 'valid', options),
   };
 }
 

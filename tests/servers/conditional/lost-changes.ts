@@ -47,7 +47,8 @@ export const lostChanges: readonly ConditionalDeviant[] = [
     breaks: ['verify-payment/later-reads-show-it'],
     rules: () => ({
       paysAnySecret: true,
-      afterPayment: (order) => void Object.assign(order, { orderStatus: 'pending', confirmed: false }),
+      // After the response.
+      onPayment: (order) => queueMicrotask(() => Object.assign(order, { orderStatus: 'pending', confirmed: false })),
     }),
   },
   {

@@ -152,7 +152,10 @@ export const orderFilters = breaking(operation, {
       isFilteredByBoth,
       changePageNumbers((page) => counted(page, (page['totalElements'] ?? 0) + 1)),
     ),
-    'filters each page instead of the list': { rules: { filtersPages: true } },
+    'filters each page instead of the list, and no page of a sorted list': {
+      alsoBreaks: ['list-farmer-orders/filters-together'],
+      rules: { filtersPages: true },
+    },
     'counts all orders of the farmer when a filter matches more orders than fit on a page': {
       rules: { filteredTotals: false, maximumPageSize: 4 },
       spoil: { operation, response: changePageNumbers(countedFromTheLastPage) },
