@@ -2,10 +2,9 @@ import { aReport, type Report } from '../../helpers/records/report.js';
 import { writeTrafficReports } from '../../helpers/reports/written-files.js';
 import { readBoundedText, UnreadableFile } from '../../helpers/settings/files.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
-import type { Settings } from '../../helpers/settings/settings.js';
-import { harEntries, NoHar, type HarEntry } from '../../helpers/traffic/har-file.js';
-import { judgeExchanges } from '../../helpers/traffic/judge-traffic.js';
-import { readTraffic, UnclearTraffic } from '../../helpers/traffic/traffic.js';
+import { harEntries, type HarEntry } from '../../helpers/traffic/har-file.js';
+import { judgeExchanges, type TrafficOptions } from '../../helpers/traffic/judge-traffic.js';
+import { readTraffic } from '../../helpers/traffic/traffic.js';
 import { requirements } from '../../suites/index.js';
 import { judgeReportAgain } from '../report-command-lines.js';
 import { settingsFrom, type ConformanceSettings } from './library-settings.js';
@@ -37,29 +36,20 @@ export async function judgeTraffic(
   return report;
 }
 
-interface TrafficOptions {
-  readonly settings: Settings;
-  readonly userHeader: string | undefined;
-  readonly selected?: ReadonlySet<string> | undefined;
-}
-
 /** The report of what archives show. Throws a SettingsError. */
 export async function reportOnTraffic(
   hars: readonly RecordedTraffic[],
-  { settings, userHeader, selected }: TrafficOptions,
+  given: Pick<TrafficOptions, 'settings' | 'selected'> & { readonly userHeader: string | undefined },
 ): Promise<Report> {
-  if (userHeader !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(userHeader))
+  const { userHeader = null, selected } = given;
+  if (userHeader !== null && !/^[\w!#$%&'*+.^`|~-]+$/.test(userHeader))
     throw new SettingsError([`userHeader: expected the name of a header, got ${JSON.stringify(userHeader)}`]);
-  const files = new Map(
-    hars.map((har, index) => [typeof har === 'string' ? har : `object ${index + 1}`, readHar(har)]),
+  const files = hars.map(
+    (har, index) => [typeof har === 'string' ? har : `object ${index + 1}`, readHar(har)] as const,
   );
-  try {
-    const traffic = readTraffic(files, { settings, userHeader: userHeader ?? null });
+  const { settings, ...traffic } = readTraffic(new Map(files), { settings: given.settings, userHeader });
 
-    return aReport(await judgeExchanges(traffic, { settings: traffic.settings, requirements, selected }));
-  } catch (error) {
-    throw error instanceof UnclearTraffic ? new SettingsError([error.message]) : error;
-  }
+  return aReport(await judgeExchanges(traffic, { settings, requirements, selected }));
 }
 
 const LARGEST = 200 * 1024 ** 2;
@@ -68,8 +58,8 @@ function readHar(har: RecordedTraffic): readonly HarEntry[] {
   try {
     return harEntries(typeof har === 'string' ? readBoundedText(har, LARGEST) : har);
   } catch (error) {
-    const why = error instanceof UnreadableFile ? error.because : error instanceof NoHar ? error.message : null;
-    if (why === null) throw error;
-    throw new SettingsError([`expected a HAR file, got ${typeof har === 'string' ? har : 'an object'}, which ${why}`]);
+    if (!(error instanceof UnreadableFile)) throw error;
+    const got = typeof har === 'string' ? har : 'an object';
+    throw new SettingsError([`expected a HAR file, got ${got}, which ${error.because}`]);
   }
 }

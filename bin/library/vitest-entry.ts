@@ -6,7 +6,7 @@ const { exports: program, keep } = loadProgram({ vitest });
 const helper = program.vitestHelper();
 
 /** The helper for vitest, from the bundle, with the vitest that is running. */
-export const { conformance, explore } = {
+export const { conformance, explore, traffic } = {
   ...helper,
   conformance: (...given: Parameters<typeof helper.conformance>) => {
     helper.conformance(...given);

@@ -8,7 +8,7 @@ import { judge, type Judgement, type Scope } from '../judging/judge.js';
 import { NOT_EXPLORED, type Requirement } from '../judging/requirement.js';
 import { NOTHING_KNOWN } from '../judging/run-log.js';
 import { CouldNotJudge, NotExercised } from '../not-exercised.js';
-import type { Run } from '../observations/run-observations.js';
+import { runWith } from '../observations/run-observations.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import { aCoverageCounter } from './coverage-counter.js';
@@ -157,14 +157,6 @@ function judgeExploration(
   }));
 
   return judge(known, runWith(facts.run, exchanges), scope);
-}
-
-/** Findings name exchanges of many sequences. */
-function runWith(run: Run, exchanges: readonly Exchange[]): Run {
-  const client = { ...run.client, exchanges, lost: () => [] };
-  const known: Run = { ...run, client, forObservation: () => known, afterAllRequests: () => Promise.resolve(known) };
-
-  return known;
 }
 
 type Prepared = Pick<Explorer, 'facts' | 'memory' | 'coverage' | 'classes' | 'sequences' | 'sequenceCount'> & {

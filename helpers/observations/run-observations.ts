@@ -161,6 +161,14 @@ export function aRun(options: RunOptions): Run {
   return withObservations({ ...context, ...observationsOf(context) }, context);
 }
 
+/** A run that sends nothing more, and sees what others exchanged. */
+export function runWith(run: Run, exchanges: readonly Exchange[]): Run {
+  const client = { ...run.client, exchanges, lost: () => [] };
+  const known: Run = { ...run, client, forObservation: () => known, afterAllRequests: () => Promise.resolve(known) };
+
+  return known;
+}
+
 function withObservations(observed: Context & Observations, context: Context): Run {
   const run: Run = {
     ...observed,

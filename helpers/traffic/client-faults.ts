@@ -8,15 +8,17 @@ import type { OrderBody } from '../observations/writing/sample-order.js';
 import { shownValue } from '../words/shown.js';
 
 /** A request that the interface does not allow: the client's fault, and not the service's. */
-export interface ClientFault {
-  readonly exchange: Exchange;
+export interface ClientFault extends WrongEntry {
   /** Completes "the client sent …". */
   readonly what: string;
-  /** As the rules about minimums and values outside their type know it; undefined if none is about it. */
-  readonly wrong?: WrongEntry;
 }
 
-const FIELDS = { minimum: 'area', enum: 'paymentMethod', format: 'date' } as const;
+/** What each keyword of the schema is about, where a rule is about it, too. */
+const FIELDS: Readonly<Record<string, WrongEntry['field']>> = {
+  minimum: 'area',
+  enum: 'paymentMethod',
+  format: 'date',
+};
 
 /** The order that a request sends; null if it is none, or was not recorded. */
 export function sentOrderOf({ operation, request: { body } }: Exchange): OrderBody | null {
@@ -27,32 +29,27 @@ export function sentOrderOf({ operation, request: { body } }: Exchange): OrderBo
 
 /** What is wrong with a request; null if nothing is. A page is, if the service is known to understand how it is written. */
 export function clientFaultIn(exchange: Exchange, isPaged: boolean): ClientFault | null {
-  if (exchange.operation === 'create-order') return exchange.request.body === null ? null : faultInOrder(exchange);
-  const [path = '', query = ''] = exchange.request.url.split('?');
-  const [, id] = /\/order\/([^/]+)/.exec(path) ?? [];
-  if (id !== undefined && !(/^-?\d+$/.test(id) && isInt64(id)))
-    return { exchange, what: 'an order id that is not an integer' };
+  const { operation, request } = exchange;
+  if (operation === 'create-order') return request.body === null ? null : faultInOrder(exchange, request.body);
+  const [path = '', query = ''] = request.url.split('?');
+  const [, id = '0'] = /\/order\/([^/]+)/.exec(path) ?? [];
+  if (!/^-?\d+$/.test(id) || !isInt64(id)) return { exchange, what: 'an order id that is not an integer' };
   const numberOf = (name: string) => new RegExp(`\\b${name}\\]?"?[=:](-?\\d+)`).exec(decodeURIComponent(query))?.[1];
   const [page, size] = [Number(numberOf('page') ?? 0), Number(numberOf('size') ?? 1)];
   if (!isPaged || (page >= 0 && size >= 1)) return null;
 
-  return { exchange, what: page < 0 ? `page ${page}` : `size ${size}`, wrong: { exchange, asked: { page, size } } };
+  return { exchange, what: page < 0 ? `page ${page}` : `size ${size}`, asked: { page, size } };
 }
 
-function faultInOrder(exchange: Exchange): ClientFault | null {
+function faultInOrder(exchange: Exchange, body: string): ClientFault | null {
   const sent = sentOrderOf(exchange);
   if (sent === null) return { exchange, what: 'an order that is not a JSON object' };
-  const value = parseJson(exchange.request.body ?? '')?.value;
+  const value = parseJson(body)?.value;
   const [error, another] = errorsOf('create-order', value);
   if (error === undefined) return null;
   const { instancePath, keyword } = error;
   const name = instancePath.slice(1);
-  const field = FIELDS[keyword as keyof typeof FIELDS];
-  const isKnown = another === undefined && field === name;
+  const field = another === undefined && FIELDS[keyword] === name ? FIELDS[keyword] : undefined;
 
-  return {
-    exchange,
-    what: `${name} ${shownValue(valueAt(value, instancePath))}`,
-    ...(isKnown && { wrong: { exchange, sent, field } }),
-  };
+  return { exchange, what: `${name} ${shownValue(valueAt(value, instancePath))}`, ...(field && { sent, field }) };
 }

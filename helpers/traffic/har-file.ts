@@ -1,30 +1,16 @@
+import type { Content, Request, Response } from 'har-format';
 import { excessOf } from '../json/parse.js';
 import { aList, anObject, aText } from '../records/exploration-schema.js';
 import { valueProblem } from '../records/report-schema.js';
-
-interface Message {
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
-}
+import { UnreadableFile } from '../settings/files.js';
 
 /** What is read of an entry of an HTTP archive; what else recorders write does not matter. */
 export interface HarEntry {
   readonly startedDateTime: string;
   readonly time?: number | null;
-  readonly request: Message & {
-    readonly method: string;
-    readonly url: string;
-    readonly postData?: { readonly text?: string } | null;
-  };
+  readonly request: Pick<Request, 'method' | 'url' | 'headers'> & { readonly postData?: { text?: string } | null };
   /** Without a response, the status is 0 or less. */
-  readonly response: Message & {
-    readonly status: number;
-    readonly content?: {
-      readonly size?: number;
-      readonly text?: string;
-      readonly encoding?: string;
-      readonly comment?: string;
-    };
-  };
+  readonly response: Pick<Response, 'status' | 'headers'> & { readonly content?: Partial<Content> };
 }
 
 const number = { type: ['number', 'null'] };
@@ -39,32 +25,29 @@ const entry = anObject({
 });
 const har = anObject({ log: anObject({ entries: aList(entry) }) });
 
-/** A sentence says what is wrong with a file. */
-export class NoHar extends Error {}
-
 /** An entry has some two hundred values, most of them in its headers. */
 const MOST_VALUES = 10_000_000;
 const LATEST = Date.UTC(9999, 0);
 
-/** The entries of an archive, given as text or parsed. Throws NoHar. */
+/** The entries of an archive, given as text or parsed. Throws an UnreadableFile. */
 export function harEntries(archive: string | object): readonly HarEntry[] {
   const value = typeof archive === 'string' ? parsed(archive) : archive;
   const problem = valueProblem(har, value);
-  if (problem !== null) throw new NoHar(`is not HAR 1.2: ${problem}`);
+  if (problem !== null) throw new UnreadableFile(`is not HAR 1.2: ${problem}`);
   const { entries } = (value as { log: { entries: HarEntry[] } }).log;
   const undated = entries.findIndex((each) => !(startOf(each) >= 0 && startOf(each) < LATEST));
-  if (undated >= 0) throw new NoHar(`has no date and time at /log/entries/${undated}/startedDateTime`);
+  if (undated >= 0) throw new UnreadableFile(`has no date and time at /log/entries/${undated}/startedDateTime`);
 
   return entries;
 }
 
 function parsed(text: string): unknown {
   const flaw = excessOf(text, MOST_VALUES);
-  if (flaw !== null) throw new NoHar(flaw);
+  if (flaw !== null) throw new UnreadableFile(flaw);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new NoHar('is not JSON, or was cut off');
+    throw new UnreadableFile('is not JSON, or was cut off');
   }
 }
 
@@ -73,11 +56,11 @@ export function startOf({ startedDateTime }: HarEntry): number {
 }
 
 /** The body of a response; null if it was not recorded as a whole: browsers drop some, and this suite cuts long ones. */
-export function recordedBody({ status, headers: named, content: shown }: HarEntry['response']): Uint8Array | null {
-  const length = named.find(({ name }) => name.toLowerCase() === 'content-length')?.value;
-  const isEmpty = length === '0' || [204, 205].includes(status);
-  const { size, text = '', encoding, comment } = shown ?? {};
-  if (text === '') return isEmpty || (shown?.text === '' && size === 0) ? new Uint8Array() : null;
+export function recordedBody({ status, headers: named, content: shown = {} }: HarEntry['response']): Uint8Array | null {
+  const { size, text, encoding, comment = '' } = shown;
+  if (text !== undefined && text !== '')
+    return comment.startsWith('cut off') ? null : Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  const isEmpty = named.some(({ name, value }) => name.toLowerCase() === 'content-length' && value === '0');
 
-  return comment?.startsWith('cut off') === true ? null : Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  return isEmpty || [204, 205].includes(status) || (text === '' && size === 0) ? new Uint8Array() : null;
 }

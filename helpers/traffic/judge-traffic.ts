@@ -1,20 +1,27 @@
 import { aClock } from '../connection/limits.js';
 import { isWrite } from '../evidence/views/statements.js';
 import { aClient } from '../exchanges/client.js';
-import { endTimeOf, isServerFailure, secondsCached, startTimeOf, type Exchange } from '../exchanges/exchange.js';
-import type { RequirementId } from '../exchanges/observation-names.js';
+import {
+  endTimeOf,
+  isServerFailure,
+  madeIn,
+  secondsCached,
+  startTimeOf,
+  type Exchange,
+} from '../exchanges/exchange.js';
 import { knownAfter } from '../exploring/memory.js';
 import { LIVE_VIEWS } from '../interface/operations.js';
 import type { Finding } from '../judging/finding.js';
 import { judge } from '../judging/judge.js';
 import { whatIsShown, type LogRule, type Suspicion } from '../judging/log-rule.js';
-import { oncePerSlug, type Log, type LogEntry } from '../judging/log.js';
+import { oncePerSlug, type Log } from '../judging/log.js';
 import { NOT_SEEN, type Requirement } from '../judging/requirement.js';
 import { keyOf, READINGS_IN_A_ROW } from '../judging/run-driver.js';
 import { NOTHING_KNOWN } from '../judging/run-log.js';
 import { NotExercised } from '../not-exercised.js';
-import { aRun, type Run } from '../observations/run-observations.js';
+import { aRun, runWith, type Run } from '../observations/run-observations.js';
 import { nothingFound, type RunResult } from '../records/run-result.js';
+import type { TrafficFacts } from '../records/traffic-facts.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import type { ClientFault } from './client-faults.js';
@@ -28,7 +35,7 @@ interface Found {
   readonly doubtful: Finding[];
 }
 
-interface JudgingOptions {
+export interface TrafficOptions {
   readonly settings: Settings;
   readonly requirements: readonly Requirement[];
   /** The ids of the requirements that a filter selects; by default all of them. */
@@ -47,16 +54,12 @@ const MOST_AT_REST = 20_000;
 /** Judges traffic by the rules that need nothing but a log. Without a service, nothing is judged. */
 export async function judgeExchanges(
   { exchanges, facts }: Traffic,
-  { settings, requirements, selected }: JudgingOptions,
+  { settings, requirements, selected }: TrafficOptions,
 ): Promise<RunResult> {
   const encodings = learnEncodings(exchanges, settings);
   const isNameKnown = learnFilterNames(exchanges, settings);
-  const isOpen: Judging['isOpen'] = (suspicion, requirement) =>
-    !isNameKnown(suspicion.exchange) ||
-    mayBeExplained(suspicion, requirement) ||
-    (facts.areOrdersEdited && isAboutLaterOrders(requirement));
-  const found = new Map<RequirementId, Found>();
   const mostRests = Math.min(MOST_RESTS, Math.ceil(MOST_AT_REST / exchanges.length));
+  const found = new Map<string, Found>();
   const faults: ClientFault[] = [];
   // Each file by itself: between two, the data may have been set up anew.
   for (const file of new Set(exchanges.map(({ observation }) => observation))) {
@@ -64,35 +67,40 @@ export async function judgeExchanges(
     let before = NOTHING_KNOWN;
     for (let start = 0; start < own.length; start += MOST_TOGETHER) {
       const part = own.slice(start, start + MOST_TOGETHER);
-      const judged = trafficLog(part, { encodings, settings, before });
-      faults.push(...judged.faults);
-      judgeLog(judged.log, { requirements, found, isOpen, mostRests });
-      before = knownAfter(judged.log);
+      const { log, faults: wrong } = trafficLog(part, { encodings, settings, before });
+      faults.push(...wrong);
+      for (const { requirement, suspicions, isSure } of judgeLog(log, requirements, mostRests)) {
+        const { findings, doubtful } = madeIn(found, requirement.id, () => ({ findings: [], doubtful: [] }));
+        for (const suspicion of suspicions) {
+          const isOpen = !isNameKnown(suspicion.exchange) || mayBeExplained(suspicion, requirement, facts);
+          (isSure(suspicion) && !isOpen ? findings : doubtful).push(suspicion.finding);
+        }
+      }
+      before = knownAfter(log);
     }
   }
   // What cannot be certain without asking again is a warning, as if no sentence of the interface said it.
   const checked = requirements.map((requirement): Requirement => {
     const { findings, doubtful } = found.get(requirement.id) ?? { findings: [], doubtful: [] };
-    const isSure = findings.length > 0 || doubtful.length === 0;
-    const check = () => Promise.resolve(findings.length > 0 ? findings : doubtful);
+    const isWarning = findings.length === 0 && doubtful.length > 0;
+    const check = () => Promise.resolve(isWarning ? doubtful : findings);
 
-    return { ...requirement, check, level: isSure ? requirement.level : 'advisory' };
+    return { ...requirement, check, level: isWarning ? 'advisory' : requirement.level };
   });
   const excluded = exclusionIn(settings);
-  const judgements = await judge(checked, runWith(exchanges, settings), {
+  const judgements = await judge(checked, runOf(exchanges, settings), {
     waivers: settings.waivers,
-    exclusion: (id) =>
-      (selected?.has(id) === false ? 'filtered' : excluded(id)) ?? (found.has(id as RequirementId) ? null : NOT_SEEN),
+    exclusion: (id) => (selected?.has(id) === false ? 'filtered' : excluded(id)) ?? (found.has(id) ? null : NOT_SEEN),
   });
-  const times = exchanges.length === 0 ? [aClock()().getTime()] : exchanges.map(startTimeOf);
-  const finishedAt = exchanges.map(endTimeOf).reduce((last, time) => Math.max(last, time), times[0] ?? 0);
+  const times = exchanges.flatMap((exchange) => [startTimeOf(exchange), endTimeOf(exchange)]);
+  if (times.length === 0) times.push(aClock()().getTime());
 
   return {
     ...nothingFound,
     settings,
     isReference: false,
-    startedAt: new Date(times[0] ?? 0),
-    finishedAt: new Date(finishedAt),
+    startedAt: new Date(Math.min(...times)),
+    finishedAt: new Date(Math.max(...times)),
     judgements: judgements.map((judgement, index) => ({
       ...judgement,
       requirement: requirements[index] ?? judgement.requirement,
@@ -106,47 +114,46 @@ export async function judgeExchanges(
   };
 }
 
-interface Judging {
-  readonly requirements: readonly Requirement[];
-  readonly found: Map<RequirementId, Found>;
-  readonly mostRests: number;
-  /** Whether something else than a fault of the service may explain a suspicion, however often it is shown. */
-  readonly isOpen: (suspicion: Suspicion, requirement: Requirement) => boolean;
+interface Judged {
+  readonly requirement: Requirement;
+  readonly suspicions: readonly Suspicion[];
+  readonly isSure: (suspicion: Suspicion) => boolean;
 }
 
-function judgeLog(log: Log, { requirements, found, isOpen, mostRests }: Judging): void {
+/** What each requirement that a log shows suspects in it. */
+function judgeLog(log: Log, requirements: readonly Requirement[], mostRests: number): Judged[] {
   const known = { ...log, entries: log.entries.filter(({ exchange }) => exchange.role !== null) };
-  const logs = { all: partsOf(log, mostRests), known: partsOf(known, mostRests) };
-  for (const requirement of requirements) {
-    const { id, log: rule } = requirement;
-    for (const judgeBy of [rule?.judge, rule?.inTurn]) {
-      if (rule === undefined || judgeBy === undefined) continue;
-      const isInTurn = judgeBy === rule.inTurn;
-      const parts = logs[rule.isAboutWhose === true ? 'known' : 'all'][isInTurn ? 'inTurn' : 'judge'];
+  const all = partsOf(log, mostRests);
+  const ofKnown = known.entries.length === log.entries.length ? all : partsOf(known, mostRests);
+
+  return requirements.flatMap((requirement) =>
+    (['judge', 'inTurn'] as const).flatMap((way) => {
+      const { log: rule } = requirement;
+      const judgeBy = rule?.[way];
+      if (rule === undefined || judgeBy === undefined) return [];
+      const parts = (rule.isAboutWhose === true ? ofKnown : all)[way];
       const results = parts.map((part) => whatIsShown(() => judgeBy(asRead(part, rule))));
+      if (results.every((result) => result instanceof NotExercised)) return [];
       const shown = results.map((result) => (result instanceof NotExercised ? [] : result));
-      if (results.every((result) => result instanceof NotExercised)) continue;
-      const own = found.get(id) ?? { findings: [], doubtful: [] };
-      found.set(id, own);
-      const isRepeated = repetitionIn(shown.slice(1), isInTurn ? READINGS_IN_A_ROW : 2);
-      for (const suspicion of shown.flat()) {
-        const isSure = suspicion.certainty === 'certain' || isOfOneTotal(suspicion) || isRepeated(suspicion);
-        own[isSure && !isOpen(suspicion, requirement) ? 'findings' : 'doubtful'].push(suspicion.finding);
-      }
-    }
-  }
+      const isRepeated = repetitionIn(shown.slice(1), way === 'inTurn' ? READINGS_IN_A_ROW : 2);
+      // The number of pages follows from the total beside it: nothing can change between the two.
+      const isSure = (suspicion: Suspicion) =>
+        suspicion.certainty === 'certain' || suspicion.finding.pointer === '/page/totalPages' || isRepeated(suspicion);
+
+      return [{ requirement, suspicions: shown.flat(), isSure }];
+    }),
+  );
 }
 
 /** All of the log, and each rest; what was read before it shows what changed, and may be of other data than what is read now. */
 function partsOf(log: Log, mostRests: number): Readonly<Record<'judge' | 'inTurn', readonly Log[]>> {
   const rests = restsIn(log, mostRests);
-  const own = rests.map((rest) => ({ ...rest, entries: rest.entries.filter(isOfRest) }));
 
-  return { inTurn: [log, ...rests], judge: [log, ...own] };
+  return { inTurn: [log, ...rests], judge: [log, ...rests.map(withoutEarlier)] };
 }
 
-function isOfRest({ exchange, isAtRest }: LogEntry): boolean {
-  return isAtRest === true || isWrite(exchange);
+function withoutEarlier(rest: Log): Log {
+  return { ...rest, entries: rest.entries.filter(({ exchange, isAtRest }) => isAtRest === true || isWrite(exchange)) };
 }
 
 /** What a run reads for a rule: feedback and notifications may show what was, so that they do not tell which view is wrong. */
@@ -191,13 +198,10 @@ function repetitionIn(rests: readonly (readonly Suspicion[])[], readings: number
   };
 }
 
-/** The number of pages follows from the total beside it: nothing can change between the two. */
-function isOfOneTotal({ finding: { pointer } }: Suspicion): boolean {
-  return pointer === '/page/totalPages';
-}
-
-function mayBeExplained({ exchange, finding }: Suspicion, { log }: Requirement): boolean {
+/** Whether something else than a fault of the service may explain a suspicion, however often it is shown. */
+function mayBeExplained({ exchange, finding }: Suspicion, { log }: Requirement, facts: TrafficFacts): boolean {
   const { body, role } = exchange;
+  const comparesWithSent = log?.isAboutCreated !== undefined && log.reads.length > 1;
 
   return (
     (finding.policy ?? null) !== null ||
@@ -205,22 +209,16 @@ function mayBeExplained({ exchange, finding }: Suspicion, { log }: Requirement):
     log?.isSureInRunsOnly === true ||
     isServerFailure(exchange) ||
     // Who is not known to be logged in may get a page to log in.
-    (body.kind === 'other' && body.isHtml && role === null)
+    (body.kind === 'other' && body.isHtml && role === null) ||
+    (facts.areOrdersEdited && comparesWithSent)
   );
-}
-
-/** Whether a rule compares what was sent with what later responses show. */
-function isAboutLaterOrders({ log }: Requirement): boolean {
-  return log?.isAboutCreated !== undefined && log.reads.length > 1;
 }
 
 const nobody = { send: () => Promise.reject(new NotExercised('nothing is sent')), close: () => Promise.resolve() };
 
-/** A run that has sent what others did, and sends nothing. */
-function runWith(exchanges: readonly Exchange[], settings: Settings): Run {
-  const client = { ...aClient(settings, nobody), exchanges, lost: () => [] };
-  const run = aRun({ settings, client, startedAt: new Date(0), operations: new Set(), mark: '' });
-  const silent: Run = { ...run, forObservation: () => silent, afterAllRequests: () => Promise.resolve(silent) };
+/** A run that has sent what others did. */
+function runOf(exchanges: readonly Exchange[], settings: Settings): Run {
+  const client = aClient(settings, nobody);
 
-  return silent;
+  return runWith(aRun({ settings, client, startedAt: new Date(0), operations: new Set(), mark: '' }), exchanges);
 }

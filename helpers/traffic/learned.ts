@@ -1,20 +1,21 @@
 import { filtersIn, mismatchesIn, type FilterValue } from '../evidence/pages/page-arithmetic.js';
-import type { Exchange } from '../exchanges/exchange.js';
+import { madeIn, type Exchange } from '../exchanges/exchange.js';
 import { isPage, ordersIn, pageFieldAt } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
 import { askedIn, queryStyles, type Encoding } from '../observations/lists/first-pages.js';
 import type { Settings } from '../settings/settings.js';
 
+export type Encodings = ReadonlyMap<Exchange['operation'], Encoding | undefined>;
+
 /** How clients write the page in a query: as the settings say, or as the service is seen to understand. */
-export function learnEncodings(exchanges: readonly Exchange[], { pageable }: Settings) {
-  const learned = pagedSlugs.map((slug) => {
+export function learnEncodings(exchanges: readonly Exchange[], { pageable }: Settings): Encodings {
+  const styleFor = (slug: Exchange['operation']) => {
     const pages = exchanges.filter((exchange) => exchange.operation === slug && isPage(exchange));
-    const style = pageable === 'auto' ? queryStyles.find((each) => isHonoured(pages, each)) : pageable;
 
-    return [slug, style] as const;
-  });
+    return queryStyles.find((style) => isHonoured(pages, style));
+  };
 
-  return new Map<Exchange['operation'], Encoding | undefined>(learned);
+  return new Map(pagedSlugs.map((slug) => [slug, pageable === 'auto' ? styleFor(slug) : pageable]));
 }
 
 /** Whether pages of two sizes, or with two numbers, came as they were requested: a default is always the same. */
@@ -26,28 +27,29 @@ function isHonoured(pages: readonly Exchange[], style: Encoding): boolean {
   });
 }
 
-/** Whether the service understands how the filters of a request are named: by the settings, or because two values were honoured. */
+/**
+ * Whether the service understands how the filters of a request are named: by the settings, or because two values were honoured. What is
+ * no page is wrong, whatever they mean.
+ */
 export function learnFilterNames(exchanges: readonly Exchange[], settings: Settings): (exchange: Exchange) => boolean {
-  const filters = exchanges.flatMap((exchange) => filtersIn(exchange).map((filter) => ({ exchange, filter })));
   const honoured = new Map<string, Set<string>>();
-  for (const { exchange, filter } of filters) {
-    const [name, value] = filter;
-    if (ordersIn(exchange).length === 0 || mismatchesIn(exchange, name, value).length > 0) continue;
-    const key = `${name} ${parameterOf(exchange, filter)}`;
-    honoured.set(key, (honoured.get(key) ?? new Set()).add(value));
-  }
+  for (const exchange of exchanges.filter((each) => ordersIn(each).length > 0))
+    for (const [name, value] of filtersIn(exchange))
+      if (mismatchesIn(exchange, name, value).length === 0)
+        madeIn(honoured, `${name} ${parameterOf(exchange, value)}`, () => new Set<string>()).add(value);
 
   return (exchange) =>
-    filtersIn(exchange).every((filter) => {
-      const parameter = parameterOf(exchange, filter);
-      const given = settings[`${filter[0]}Param`];
+    !isPage(exchange) ||
+    filtersIn(exchange).every(([name, value]) => {
+      const parameter = parameterOf(exchange, value);
+      const given = settings[`${name}Param`];
 
-      return given === null ? (honoured.get(`${filter[0]} ${parameter}`)?.size ?? 0) > 1 : given === parameter;
+      return given === null ? (honoured.get(`${name} ${parameter}`)?.size ?? 0) > 1 : given === parameter;
     });
 }
 
 /** The name of the parameter; what is written as JSON has the name of its member. */
-function parameterOf({ request }: Exchange, [, value]: FilterValue): string {
+function parameterOf({ request }: Exchange, value: FilterValue[1]): string {
   const query = decodeURIComponent(request.url.split('?')[1] ?? '');
 
   return new RegExp(`([^&"]*?)"?[=:]"?${value}\\b`).exec(query)?.[1] ?? '';

@@ -15,13 +15,13 @@ import { judgedElsewhere, may } from '../observations/judged-request.js';
 import { askedIn } from '../observations/lists/first-pages.js';
 import type { Settings } from '../settings/settings.js';
 import { clientFaultIn, sentOrderOf, type ClientFault } from './client-faults.js';
-import type { learnEncodings } from './learned.js';
+import type { Encodings } from './learned.js';
 
 /** No location contains it: no order is known to be new. */
 const NO_MARK = '\0';
 
 interface LogOptions {
-  readonly encodings: ReturnType<typeof learnEncodings>;
+  readonly encodings: Encodings;
   readonly settings: Settings;
   readonly before: Log['before'];
 }
@@ -36,7 +36,7 @@ export function trafficLog(
   );
   const wrong = new Set(faults.map(({ exchange }) => exchange));
   const wrongIds = new Set([...wrong].filter(isAccepted).map((exchange) => digitsAt(exchange, '/id')));
-  const overlapping = overlappingIn(exchanges);
+  const isDuringWrite = overlapIn(exchanges);
   const entries = exchanges
     .filter((exchange) => !wrong.has(exchange) && isTelling(exchange))
     .map((exchange): LogEntry => {
@@ -44,16 +44,21 @@ export function trafficLog(
       const asked = encoding === undefined ? null : askedIn(exchange, encoding);
       const sent = isAccepted(exchange) ? sentOrderOf(exchange) : null;
       const judged = isServerFailure(exchange) ? may(exchange) : judgedElsewhere(exchange);
-      const isDuringWrite = overlapping.has(exchange);
 
-      return { ...judged, ...(sent && { sent }), ...(asked && { asked }), isDuringWrite, isAtRest: false };
+      return {
+        ...judged,
+        ...(sent && { sent }),
+        ...(asked && { asked }),
+        isDuringWrite: isDuringWrite(exchange),
+        isAtRest: false,
+      };
     });
 
   return {
     faults,
     log: {
       entries,
-      wrong: faults.flatMap((fault) => fault.wrong ?? []),
+      wrong: faults.filter(({ field, asked }) => field !== undefined || asked !== undefined),
       before,
       isSentWrong: ({ id }) => id !== null && wrongIds.has(id),
       omits,
@@ -70,24 +75,18 @@ function isTelling(exchange: Exchange): boolean {
   return isAccepted(exchange) || isServerFailure(exchange) || (isNotFound(exchange) && requestedId(exchange) !== '');
 }
 
-/** The requests that ran at the same time as a write. */
-function overlappingIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
-  const overlapping = new Set<Exchange>();
-  let [writtenUntil, writtenFrom] = [0, Infinity];
-  for (const exchange of exchanges) {
-    if (startTimeOf(exchange) < writtenUntil) overlapping.add(exchange);
-    if (isWrite(exchange)) writtenUntil = Math.max(writtenUntil, endTimeOf(exchange));
-  }
-  for (const exchange of exchanges.toReversed()) {
-    if (endTimeOf(exchange) > writtenFrom) overlapping.add(exchange);
-    if (isWrite(exchange)) writtenFrom = startTimeOf(exchange);
-  }
+/** Whether a request ran at the same time as another one that wrote. */
+function overlapIn(exchanges: readonly Exchange[]): (exchange: Exchange) => boolean {
+  const writes = exchanges.filter(isWrite).map((write) => [write, startTimeOf(write), endTimeOf(write)] as const);
 
-  return overlapping;
+  return (exchange) => {
+    const [start, end] = [startTimeOf(exchange), endTimeOf(exchange)];
+
+    return writes.some(([write, from, until]) => write !== exchange && start < until && end > from);
+  };
 }
 
-/** So much of each rest is judged, and so much of what was exchanged before it. */
-const MOST_READ = 500;
+/** So much of what was exchanged before a rest is judged with it. */
 const MOST_EARLIER = 200;
 
 /**
@@ -107,16 +106,16 @@ export function restsIn({ entries, ...log }: Log, most: number): Log[] {
   });
 
   return starts
-    .map((start, index) => [start, starts[index + 1] ?? entries.length] as const)
-    .toSorted(([a, b], [c, d]) => d - c - (b - a))
+    .map((start, index) => ({ start, end: starts[index + 1] ?? entries.length }))
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
     .slice(0, most)
-    .map(([start, end]) => ({
+    .map(({ start, end }) => ({
       ...log,
       wrong: [],
       before: { ...log.before, orders: ownOrdersIn({ ...log, entries: entries.slice(0, start) }) },
       entries: [
         ...entries.slice(Math.max(0, start - MOST_EARLIER), start),
-        ...entries.slice(start, Math.min(end, start + MOST_READ)).map(atRest),
+        ...entries.slice(start, end).map((entry) => ({ ...entry, isAtRest: isReadAtRest(entry) })),
       ],
     }));
 }
@@ -124,9 +123,8 @@ export function restsIn({ entries, ...log }: Log, most: number): Log[] {
 /** The lists that show each user something else. */
 const OWN_LISTS: readonly string[] = ['list-farmer-orders', 'list-sprayer-orders', 'list-notifications'];
 
-function atRest(entry: LogEntry): LogEntry {
-  const { exchange, isDuringWrite } = entry;
+function isReadAtRest({ exchange, isDuringWrite }: LogEntry): boolean {
   const isSomebodys = exchange.role !== null || !OWN_LISTS.includes(exchange.operation);
 
-  return { ...entry, isAtRest: isSomebodys && !isWrite(exchange) && isDuringWrite !== true };
+  return isSomebodys && !isWrite(exchange) && isDuringWrite !== true;
 }

@@ -3,10 +3,10 @@ import type { Exchange } from '../exchanges/exchange.js';
 import { aBodyReader } from '../exchanges/received-body.js';
 import { operations, slugs, type Role, type Slug } from '../interface/operations.js';
 import type { TrafficFacts } from '../records/traffic-facts.js';
-import { secretPartsOf } from '../secrets/configured-secrets.js';
+import { SettingsError } from '../settings/read-settings.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 import { recordedBody, startOf, type HarEntry } from './har-file.js';
-import { credentialOf, namedUsers, secretHeaders } from './users.js';
+import { credentialsIn, namedUsers, secretsIn } from './users.js';
 
 /** Recorded traffic with a service. */
 export interface Traffic {
@@ -14,9 +14,6 @@ export interface Traffic {
   readonly exchanges: readonly Exchange[];
   readonly facts: TrafficFacts;
 }
-
-/** Traffic with several services. */
-export class UnclearTraffic extends Error {}
 
 const patterns = slugs.map((slug) => {
   const { method, path } = operations[slug];
@@ -34,15 +31,14 @@ interface Call {
 
 /** The operation that a request calls, wherever its base URL may be; null if it calls none. */
 function callIn({ method, url }: HarEntry['request']): Call | null {
-  const address = readUrl(url);
-  if (address === null) return null;
-  const { origin, pathname, search } = address;
-  for (const { slug, pattern } of patterns) {
+  const { origin = '', pathname = '', search = '' } = readUrl(url) ?? {};
+  const [call = null] = patterns.flatMap(({ slug, pattern }) => {
     const [, base] = pattern.exec(`${method.toUpperCase()} ${pathname}`) ?? [];
-    if (base !== undefined) return { slug, base: origin + base, url: origin + pathname + search };
-  }
 
-  return null;
+    return base === undefined ? [] : [{ slug, base: origin + base, url: origin + pathname + search }];
+  });
+
+  return call;
 }
 
 /** Rules read the query, and what cannot be decoded asks for nothing. */
@@ -62,27 +58,30 @@ const MOST_BODIES = 64 * 1024 ** 2;
 const UNTELLING = [304, 401];
 const LONGEST_MS = 86_400_000;
 
-/** The calls of one service in archives, and the settings with all their credentials. Throws UnclearTraffic. */
+/** The calls of one service in archives, and the settings with all their credentials. Throws a SettingsError. */
 export function readTraffic(
   files: ReadonlyMap<string, readonly HarEntry[]>,
   { settings, userHeader }: { readonly settings: Settings; readonly userHeader: string | null },
 ): Traffic & { readonly settings: Settings } {
-  const all = [...files].flatMap(([, entries], file) => entries.map((entry) => ({ entry, file })));
+  const all = [...files.values()].flatMap((entries, file) => entries.map((entry) => ({ entry, file })));
   const recorded = all.flatMap(({ entry, file }) => {
     const call = callIn(entry.request);
+    const headers = credentialsIn(entry, userHeader);
+    const [who = null] = Object.entries(headers).map((header) => header.join(' '));
 
-    return call === null ? [] : [{ ...call, ...credentialOf(entry, userHeader), entry, file }];
+    return call === null ? [] : [{ ...call, who, headers, entry, file }];
   });
   const baseUrl = settings.baseUrl ?? onlyBase(recorded);
   const calls = recorded.filter(({ base }) => base === baseUrl).toSorted((a, b) => startOf(a.entry) - startOf(b.entry));
   const names = namedUsers(calls);
-  const left = new Map([['to other paths', all.length - calls.length]]);
-  const count = (reason: string) => left.set(reason, (left.get(reason) ?? 0) + 1);
+  const left: Record<string, number> = {};
+  const count = (reason: string, times = 1) => (left[reason] = (left[reason] ?? 0) + times);
+  if (calls.length < all.length) count('to other paths', all.length - calls.length);
   const budget = aBudget(MOST_BODIES);
   const read = aBodyReader(settings.nulls);
-  const credentials = new Map<Role, CredentialHeaders>();
+  const credentials: Partial<Record<Role, CredentialHeaders>> = {};
   const exchanges: Exchange[] = [];
-  for (const { entry, slug, url, digest, headers, file } of calls) {
+  for (const { entry, slug, url, who, headers, file } of calls) {
     const { request, response, time } = entry;
     const { status } = response;
     const body = recordedBody(response);
@@ -96,8 +95,8 @@ export function readTraffic(
       count('too long, or after too many others');
       continue;
     }
-    const role = names.get(digest ?? '') ?? null;
-    if (role !== null) credentials.set(role, headers);
+    const role = names.get(who) ?? null;
+    if (role !== null) credentials[role] = headers;
     exchanges.push({
       id: `e${exchanges.length + 1}`,
       operation: slug,
@@ -119,39 +118,34 @@ export function readTraffic(
       body: received.read(),
     });
   }
-  const secrets = all.flatMap(({ entry }) => secretHeaders(entry, userHeader));
-  const hidden = new Set(secrets.flatMap(([name, value]) => [value, ...secretPartsOf(name, value)]));
+  const secrets = new Set(all.flatMap(({ entry }) => secretsIn(entry, userHeader)));
 
   return {
     exchanges,
     facts: {
       files: [...files.keys()],
       entries: all.length,
-      users: new Set(calls.flatMap(({ digest }) => digest ?? [])).size,
-      withoutCredentials: calls.filter(({ digest }) => digest === null).length,
-      left: Object.fromEntries([...left].filter(([, times]) => times > 0)),
+      users: new Set(calls.flatMap(({ who }) => who ?? [])).size,
+      withoutCredentials: calls.filter(({ who }) => who === null).length,
+      left,
       userHeader,
-      areOrdersEdited: all.some(({ entry }) => baseUrl !== null && isOtherWrite(entry, baseUrl)),
+      areOrdersEdited: all.some(({ entry }) => isOtherWrite(entry, `${baseUrl}/`)),
       faults: [],
     },
     settings: {
       ...settings,
       baseUrl,
-      credentials: {
-        ...settings.credentials,
-        ...Object.fromEntries(credentials),
-        user: credentials.get('farmer') ?? null,
-      },
-      renewedTokens: [...hidden].map((value) => ['farmer', value] as const),
+      credentials: { ...settings.credentials, ...credentials, user: credentials.farmer ?? null },
+      renewedTokens: [...secrets].map((value) => ['farmer', value] as const),
     },
   };
 }
 
 /** Whether a request may have changed orders by an operation that the interface does not have. */
-function isOtherWrite({ request, response: { status } }: HarEntry, baseUrl: string): boolean {
+function isOtherWrite({ request, response: { status } }: HarEntry, base: string): boolean {
   const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase()) && status >= 200 && status < 300;
 
-  return isWrite && request.url.startsWith(`${baseUrl}/`) && /order/i.test(request.url) && callIn(request) === null;
+  return isWrite && request.url.startsWith(base) && /order/i.test(request.url) && callIn(request) === null;
 }
 
 const MOST_BASES = 5;
@@ -161,7 +155,9 @@ function onlyBase(calls: readonly Call[]): string | null {
   const bases = [...new Set(calls.map(({ base }) => base))];
   if (bases.length <= 1) return bases[0] ?? null;
   const named = bases.slice(0, MOST_BASES).join(', ');
-  throw new UnclearTraffic(`the traffic is with ${bases.length} services (${named}); name one of them with --base-url`);
+  throw new SettingsError([
+    `the traffic is with ${bases.length} services (${named}); name one of them with --base-url`,
+  ]);
 }
 
 /** All other headers may hold secrets, and nothing is judged by them. */

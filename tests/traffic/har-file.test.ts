@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { recordedBody, harEntries, NoHar, startOf } from '../../helpers/traffic/har-file.js';
+import { UnreadableFile } from '../../helpers/settings/files.js';
+import { recordedBody, harEntries, startOf } from '../../helpers/traffic/har-file.js';
 import { aHar, usual, type Entry } from './a-har.js';
 
 const [creation] = usual() as [Entry];
@@ -65,7 +66,7 @@ describe('what is no HAR is explained:', () => {
     ['too many levels', '['.repeat(100_000), /is nested deeper than 64 levels/],
     ['too many values', `[${'0,'.repeat(10_000_001)}0]`, /has more than 10000000 values/],
   ])('%s', ([, text, why]) => {
-    expect(() => harEntries(text)).toThrow(NoHar);
+    expect(() => harEntries(text)).toThrow(UnreadableFile);
     expect(() => harEntries(text)).toThrow(why);
   });
 });

@@ -99,7 +99,8 @@ export async function settleRenewed(run: Run, suspicion: Suspicion): Promise<rea
 
 /** Whether both responses show the same user some of the same items, and every one of them with another value. */
 function renews(first: Exchange, second: Exchange, field: Lasting, areComparable = startAlike): boolean {
-  if (field === 'id' && !areComparable([first, second])) return false;
+  const isOther = first.role === second.role && first.body !== second.body;
+  if (!isOther || (field === 'id' && !areComparable([first, second]))) return false;
   const known = lastingIn(first, field);
   const both = [...lastingIn(second, field)].flatMap(([name, { value }]) => {
     const before = known.get(name)?.value;
@@ -107,7 +108,7 @@ function renews(first: Exchange, second: Exchange, field: Lasting, areComparable
     return before === undefined ? [] : [before === value || (field === 'timestamp' && isSameMoment(before, value))];
   });
 
-  return first.role === second.role && both.length > 0 && !both.includes(true);
+  return both.length > 0 && !both.includes(true);
 }
 
 /** Whether pages begin with the same item: another one may look the same, which was added, or is on another page. */
