@@ -26,8 +26,7 @@ export function failedSection(report: Report, options: CommandOptions): Markup {
   const failed = causesFirst(report, 'failed');
   if (failed.length === 0) return nothing;
   const cards = writeWithin(failed, [
-    { upTo: 40_000, write: (requirement) => failureCard(report, requirement, options) },
-    { upTo: 60_000, write: (requirement) => failureCard(report, requirement, { ...options, extent: 'short' }) },
+    { upTo: 50_000, write: (requirement) => failureCard(report, requirement, options) },
     { upTo: Infinity, write: failureLine },
   ]);
   const folded = cards.slice(MOST_OPEN);
