@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseFile } from '../helpers/json/parse.js';
 import { reportProblem } from '../helpers/records/report-schema.js';
 import type { Report } from '../helpers/records/report.js';
-import { EXPLORED } from '../helpers/reports/whole-files.js';
+import { EXPLORED, UnwritableFile } from '../helpers/reports/whole-files.js';
 import { NARROWED, TRAFFIC } from '../helpers/settings/data-and-reports.js';
 import { isFolder, readBoundedText, UnreadableFile } from '../helpers/settings/files.js';
 import { UsageError } from './command.js';
@@ -42,6 +42,16 @@ export function unreadableArgument(error: unknown, path: string): unknown {
   const sentence = code === null ? `cannot read ${path}, which ${because}` : `cannot read ${path} (${code})`;
 
   return new UsageError(sentence, { cause: error });
+}
+
+/** Writes files; one that the file system refuses is a wrong call of the command, in the sentence that is made of it. */
+export function writingFiles<T>(write: () => T, sentenceOf: (problem: string) => string = (problem) => problem): T {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof UnwritableFile)) throw error;
+    throw new UsageError(sentenceOf(error.message), { cause: error });
+  }
 }
 
 /** The reports at a path: the file itself; or those in a folder and in its direct subfolders. */

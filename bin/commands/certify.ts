@@ -17,7 +17,7 @@ import { certificateSettings } from '../../helpers/settings/certificate.js';
 import { certificationRule, uncertifiableSettings } from '../../helpers/settings/certification-rules.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { publishReport } from '../../helpers/stand-ins/published-report.js';
-import { green, painted, printedText, red } from '../../helpers/words/line.js';
+import { green, painted, red } from '../../helpers/words/line.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { requirements } from '../../suites/index.js';
 import {
@@ -29,7 +29,7 @@ import {
   writeBundle,
 } from '../certify/preparation.js';
 import { explainLine, judgeAgain } from '../command-lines.js';
-import { type Command, type Console, UsageError } from '../command.js';
+import { type Command, type Console, mute, UsageError } from '../command.js';
 import { flagLines, flagNames, flagOf, readSettingFlags, type FlagValues } from '../flags.js';
 import { finishing } from '../interruption.js';
 import { givenTexts } from '../process-settings.js';
@@ -70,8 +70,8 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
   certify --base-url reference --product-file product.json --signing-key-file vendor.key
 `,
   allFlags: () => flagLines([...ownSettings, ...acceptedSettings]),
-  async run(args, ownConsole) {
-    const { starting } = ownConsole;
+  async run(args, console) {
+    const { starting } = console;
     const values = readSettingFlags(args, 'certify', {
       ...Object.fromEntries(ownSettings.map(({ name }) => [flagOf(name), { type: 'string' as const }])),
       out: { type: 'string' },
@@ -82,13 +82,13 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
     for (const flag of ['targets', 'watch'])
       if (values[flag] !== undefined) throw new UsageError(`--${flag}: certify judges one product, once`);
     const preparation = prepareCertification(values);
-    const console = values['quiet'] === true ? lastLineOnly(ownConsole) : ownConsole;
+    const talking: Console = values['quiet'] === true ? { ...mute, err: (lines) => console.err(lines) } : console;
     for (const notice of preparation.notices) console.err(notice);
     const { settings, product } = preparation;
     try {
       await starting?.(limitsFor(preparation));
       const clocks = aClockWatch();
-      const { result: report, interrupted } = await judgeWithProgress(settings, console, {
+      const { result: report, interrupted } = await judgeWithProgress(settings, talking, {
         watching: clocks.watching,
         certified: product,
       });
@@ -98,8 +98,8 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
       const publicKey = createPublicKey(createPrivateKey(settings.signingKey));
       const otherDay = clocks.disagreement();
       const obstacle = await findObstacle({ report: sealed, publicKey, product, otherDay, changed });
-      if (obstacle === null) return await publish(preparation, { ...sealed, product }, console);
-      const status = await reportWithout(preparation, values, report, console);
+      if (obstacle === null) return await publish(preparation, { ...sealed, product }, { console, talking });
+      const status = await reportWithout(preparation, values, report, talking);
       console.out(painted`${red('No certificate')}: ${obstacle.because}.`);
 
       return interrupted ?? status ?? obstacle.status;
@@ -109,17 +109,6 @@ evidence does not show enough, 130 or 143 interrupted. The reports of a run that
     }
   },
 };
-
-/** Of what is printed, the sentence that says whether there is a certificate; and problems. */
-function lastLineOnly(console: Console): Console {
-  return {
-    out: (lines) => {
-      const answers = [lines].flat().filter((line) => /^(?:Certified|No certificate)/.test(printedText([line])));
-      if (answers.length > 0) console.out(answers);
-    },
-    err: (lines) => console.err(lines),
-  };
-}
 
 /** The evidence is kept whole, judged twice, and written in several forms. */
 function limitsFor({ settings }: Preparation): ReturnType<typeof limitsOf> {
@@ -131,12 +120,12 @@ function limitsFor({ settings }: Preparation): ReturnType<typeof limitsOf> {
 async function publish(
   { settings, paths, keyPath }: Preparation,
   report: CertifiedReport,
-  console: Console,
+  { console, talking }: { readonly console: Console; readonly talking: Console },
 ): Promise<number> {
   const privateKey = createPrivateKey(settings.signingKey);
   const { product } = report;
   const { result: problem, interrupted } = await finishing(() => writeBundle(paths, bundleFiles(report, privateKey)));
-  console.out(consoleLines(report, { commandFor: explainLine }));
+  talking.out(consoleLines(report, { commandFor: explainLine }));
   if (problem !== null) {
     console.err(problem);
 
@@ -144,8 +133,10 @@ async function publish(
   }
   const fingerprint = fingerprintOf(privateKey);
   const publicKey = keyPath === null ? 'vendor.pub' : publicPathOf(keyPath);
-  console.out([
+  console.out(
     painted`${green('Certified')}: ${product.name} ${product.version}${report.target.isReference ? ' (the embedded reference, not a product)' : ''}.`,
+  );
+  talking.out([
     `The bundle is in ${paths.folder}, and as one file to send in ${paths.archive}. Open ${paths.folder}/certificate.html to print the certificate.`,
     `Whoever has your public key (${fingerprint}) verifies it with:`,
     `  npx crop-spraying-conformance verify ${shellWord(paths.archive)} --public-key ${shellWord(publicKey)}`,

@@ -6,7 +6,6 @@ import { type VendorKey, readKeyList, trustIn } from '../../helpers/records/key-
 import { type Entry, entriesOf, rivalsIn } from '../../helpers/reports/registry/entries.js';
 import { pairKey } from '../../helpers/reports/registry/products.js';
 import { siteBundles, siteFiles } from '../../helpers/reports/registry/site.js';
-import { UnwritableFile } from '../../helpers/reports/whole-files.js';
 import { UnreadableFile, readBoundedText, realPath } from '../../helpers/settings/files.js';
 import { type Line, green, painted, red, yellow } from '../../helpers/words/line.js';
 import { counted, wellFormed } from '../../helpers/words/shown.js';
@@ -16,7 +15,7 @@ import { onlyArgument, readFlags } from '../flags.js';
 import { statusLine } from '../progress.js';
 import { type BundlePlace, archiveBytes, examineAll, findBundles } from '../registry/examined-bundles.js';
 import { expectSitePlace, writeSite } from '../registry/site-place.js';
-import { readArgumentFile } from '../report-files.js';
+import { readArgumentFile, writingFiles } from '../report-files.js';
 
 const DEFAULT_OUT = 'site';
 
@@ -62,12 +61,12 @@ folder or the keys could not be read; 3 nothing is wrong, but not everything is 
     const { out = DEFAULT_OUT, check } = values;
     const keysPath = values.keys ?? ownKeysOf(folder);
     const kept = { 'the folder of the list': folder, 'the keys': keysPath };
-    if (!check) explaining(() => expectSitePlace(out, kept));
+    if (!check) writingFiles(() => expectSitePlace(out, kept), noSite);
     const trust = trustIn(keysPath === null ? [] : readVendorKeys(keysPath));
     // What this command makes is not searched. A check makes no site, and looks everywhere.
     const { found, places } = await examineFolder(folder, check ? [] : [out], console);
     const entries = entriesOf(found, trust, aClock()());
-    if (!check) explaining(() => writeSite(out, siteOf(entries, places)));
+    if (!check) writingFiles(() => writeSite(out, siteOf(entries, places)), noSite);
     if (values.json) console.out(jsonLines(listJson(entries, check ? null : out)));
     else console.out([...listLines(entries), ...(check ? [] : [`the site is in ${out}`])]);
 
@@ -112,14 +111,7 @@ function siteOf(entries: readonly Entry[], places: readonly BundlePlace[]) {
   return new Map<string, string | (() => Uint8Array)>([...siteFiles(entries, claimOf), ...bundles]);
 }
 
-function explaining(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    if (!(error instanceof UnwritableFile)) throw error;
-    throw new UsageError(`--out: ${error.message}: no site was written`, { cause: error });
-  }
-}
+const noSite = (problem: string) => `--out: ${problem}: no site was written`;
 
 function checkStatus(entries: readonly Entry[]): number {
   const has = (...standings: readonly Entry['standing'][]) =>

@@ -4,21 +4,19 @@ import {
   attempt,
   expectFileOrNothing,
   isThere,
-  UnwritableFile,
   writeAllOrNone,
   type NewFile,
 } from '../../helpers/reports/whole-files.js';
 import { readSettingFile } from '../../helpers/settings/files.js';
 import { readGivenSettings, readSettings } from '../../helpers/settings/read-settings.js';
 import type { SettingSources } from '../../helpers/settings/setting.js';
-import { UsageError } from '../command.js';
-import { readArgumentFile } from '../report-files.js';
+import { readArgumentFile, writingFiles } from '../report-files.js';
 import { processSources } from '../process-settings.js';
 import { ADDRESS } from './ci-settings.js';
 
 /** The files that exist already, with another text. */
 export function findExisting(files: readonly NewFile[]): readonly NewFile[] {
-  return withUsageError(() => files.filter(({ path, text }) => isThere(path) && !hasText(path, text)));
+  return writingFiles(() => files.filter(({ path, text }) => isThere(path) && !hasText(path, text)));
 }
 
 function hasText(path: string, text: string): boolean {
@@ -30,20 +28,11 @@ function hasText(path: string, text: string): boolean {
 
 /** Writes all files or none, with the folders that they need. */
 export function writeFiles(files: readonly NewFile[]): void {
-  withUsageError(() => {
+  writingFiles(() => {
     for (const { path } of files) expectFileOrNothing(path);
     for (const { path } of files) attempt(path, () => mkdirSync(dirname(path), { recursive: true }));
     writeAllOrNone(files);
   });
-}
-
-function withUsageError<T>(act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    if (!(error instanceof UnwritableFile)) throw error;
-    throw new UsageError(error.message, { cause: error });
-  }
 }
 
 // Replaces an address that a job gets elsewhere, so that the other settings are checked, too.

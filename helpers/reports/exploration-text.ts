@@ -109,7 +109,7 @@ function isEmpty({ count }: Reached): boolean {
 }
 
 /** Everything that was not reached: `create-order, area below the minimum`. */
-export function emptyTexts({ values, states, pairs }: Coverage): string[] {
+function emptyTexts({ values, states, pairs }: Coverage): string[] {
   return [
     ...values.filter(isEmpty).map(({ operation, parameter, value }) => `${operation}, ${parameter} ${value}`),
     ...states.filter(isEmpty).map(({ operation, state }) => `${operation}, order ${state}`),

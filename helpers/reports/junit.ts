@@ -2,17 +2,9 @@ import { slugs } from '../interface/operations.js';
 import { exitStatusOf, isLeftOut } from '../judging/verdict.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { counted, sectionsText } from '../words/shown.js';
-import {
-  foundAfterAllLines,
-  omitsAdvice,
-  omitsTexts,
-  outcomeText,
-  reasonGroups,
-  reasonText,
-  unseenLines,
-} from './outcomes.js';
+import { foundAfterAllLines, omitsTexts, outcomeText, reasonText } from './outcomes.js';
 import { plainLine, xmlAttributes, xmlText } from './plain-text.js';
-import { causeText, curlLines, levelText, toldOf } from './story.js';
+import { causeText, curlLines, incompletenessOf, levelText, toldOf } from './story.js';
 import {
   changedText,
   exploredText,
@@ -193,21 +185,19 @@ type RunCase = Omit<Case, 'classname'>;
 /** Fails for an incomplete run, because many viewers do not show skipped cases and the run would look green. */
 function completenessCase(report: Report): RunCase {
   const name = 'the run could judge everything in its scope';
-  const missing = missingTexts(report);
   const hints = hintLines(report).map((text) => `hint: ${text}`);
   const declared = linesText([...hints, ...omitsTexts(report), ...foundAfterAllLines(report)]);
   const output = declared === '' ? '' : element('system-out', {}, declared);
-  if (exitStatusOf(report) === 0 || (report.verdict !== 'incomplete' && missing.length === 0))
+  if (exitStatusOf(report) === 0 || (report.verdict !== 'incomplete' && missingTexts(report).length === 0))
     return { kind: 'passed', name, inner: output };
 
-  const groups = reasonGroups(report, 'not-exercised').map((group) =>
-    [plainLine(reasonText(group)), ...group.names.map((line) => `  ${line}`)].join('\n'),
-  );
-  const causes = [...(report.interrupted ? ['the run was interrupted'] : []), ...missing];
-  const message = causes.length === 0 ? 'nothing passed' : causes.join(', ');
-  const text = [...groups, linesText([...unseenLines(report), ...omitsAdvice(report)])].join('\n').trimEnd();
+  const { causes: message, details } = incompletenessOf(report);
 
-  return { kind: 'failure', name, inner: element('failure', { message, type: 'incomplete' }, text) + output };
+  return {
+    kind: 'failure',
+    name,
+    inner: element('failure', { message, type: 'incomplete' }, details.join('\n')) + output,
+  };
 }
 
 function linesText(lines: readonly string[]): string {

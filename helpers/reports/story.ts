@@ -12,10 +12,20 @@ import {
   omitsAdvice,
   openGroups,
   outcomeText,
+  reasonGroups,
+  reasonText,
   unseenLines,
 } from './outcomes.js';
 import { plainLine, plainText } from './plain-text.js';
-import { goneLines, hintLines, knownFailures, lostLines, newFailures, teardownWarnings } from './verdict-text.js';
+import {
+  goneLines,
+  hintLines,
+  knownFailures,
+  lostLines,
+  missingTexts,
+  newFailures,
+  teardownWarnings,
+} from './verdict-text.js';
 
 const MOST_FINDINGS = 3;
 const LONGEST_BRIEF = 200;
@@ -101,6 +111,20 @@ export function toldOf(report: Report, requirement: ReportedRequirement, mostFin
     notes: [...policyLines(requirement), ...followerLines(report, requirement)],
     followers,
     brief: `${requirement.id}: ${plainLine(brief, LONGEST_BRIEF)}${followers === 0 ? '' : `, and ${counted(followers, 'other')} could not be exercised because of it`}`,
+  };
+}
+
+/** Why a run is incomplete, in one line; and what would change that. */
+export function incompletenessOf(report: Report) {
+  const causes = [...(report.interrupted ? ['the run was interrupted'] : []), ...missingTexts(report)];
+  const groups = reasonGroups(report, 'not-exercised').flatMap((group) => [
+    reasonText(group),
+    ...group.names.map((name) => `  ${name}`),
+  ]);
+
+  return {
+    causes: causes.join(', ') || 'nothing passed',
+    details: [...groups, ...unseenLines(report), ...omitsAdvice(report)].map((line) => plainLine(line)),
   };
 }
 

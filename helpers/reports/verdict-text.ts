@@ -267,12 +267,13 @@ export function runFacts(report: Report): string {
   const orders =
     totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, ${leftoversText(report, codeSpan(mark))}`;
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
+  const policies = policiesIn(settings).map(({ field, text }) => `${field} ${codeSpan(text)}`);
 
   return [
     `- target: ${name}${target.isReference ? 'the embedded reference' : codeSpan(target.baseUrl)}${throughProxy(settings)}`,
     `- judged: ${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC, in ${seconds} s, ${counted(totals.requests, 'request')}${waitsText(report)}`,
     `- by: ${suite.name} ${suite.version}, interface ${suite.interface}, seed ${seed}`,
-    `- policies: ${policies(settings)}`,
+    `- policies: ${policies.join(', ') || 'none'}`,
     `- orders created: ${orders}`,
     `- evidence: ${shownEvidence(report)}`,
   ].join('\n');
@@ -282,17 +283,11 @@ function throughProxy({ proxy }: Report['settings']): string {
   return typeof proxy === 'string' ? `, through the proxy ${codeSpan(proxy)}` : '';
 }
 
-/** The settings that decide what is judged, and how strictly. */
-function policies(settings: Report['settings']): string {
-  const listed = ['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude', 'level', 'section'].flatMap(
-    (name) => {
-      const values = [settings[name]]
-        .flat()
-        .filter((value) => value !== undefined && value !== null && value !== false);
+/** The settings that decide what is judged, and how strictly, as far as they are used. */
+export function policiesIn(settings: Report['settings']) {
+  return (['nulls', 'minimums', 'readOnly', 'allowIncomplete', 'only', 'exclude'] as const).flatMap((field) => {
+    const values = [settings[field]].flat().filter((value) => value !== undefined && value !== null && value !== false);
 
-      return values.length === 0 ? [] : [`${name} ${codeSpan(values.join(', '))}`];
-    },
-  );
-
-  return listed.length === 0 ? 'none' : listed.join(', ');
+    return values.length === 0 ? [] : [{ field, text: values.join(', ') }];
+  });
 }

@@ -4,7 +4,6 @@ import type { Report } from '../../records/report.js';
 import { counted, cut, firstOf } from '../../words/shown.js';
 import {
   effortText,
-  emptyTexts,
   numberedRequests,
   reproductionOf,
   reproductionTitle,
@@ -13,7 +12,7 @@ import {
 } from '../exploration-text.js';
 import { capitalised } from '../plain-text.js';
 import { groupedBy } from '../outcomes.js';
-import { copyableCommand, exchangeLink, joinMarkup, markup, nothing, scrollTable, type Markup } from './page-parts.js';
+import { copyableCommand, exchangeLink, markup, nothing, scrollTable, type Markup } from './page-parts.js';
 
 const MOST_REQUESTS = 30;
 const LONGEST = 300;
@@ -61,7 +60,6 @@ function shownValue(text: string): Markup {
 }
 
 const LONGEST_CELL = 200;
-const MOST_EMPTY = 500;
 
 export function reachedSection({ exploration, error }: Report): Markup {
   if (exploration === undefined || error !== null) return nothing;
@@ -70,8 +68,7 @@ export function reachedSection({ exploration, error }: Report): Markup {
   return markup`<section class="reached" aria-labelledby="reached"><h2 id="reached">What was reached</h2>
 <p>${capitalised(effortText(exploration))}. ${capitalised(sharesText(coverage))}.</p>
 ${valuesTable(coverage)}
-${pairsTable(coverage)}
-${emptyList(coverage)}</section>`;
+${pairsTable(coverage)}</section>`;
 }
 
 /** Operations × parameters × values; the orders that an operation was called for are those of a parameter, too. */
@@ -119,17 +116,4 @@ function pairsTable({ pairs }: Coverage): Markup {
   return markup`<h3>Pairs of values</h3>
 <p class="muted">How many pairs were accepted for one order, or sent in one request.</p>
 ${scrollTable({ name: 'Pairs of values', kind: 'reach', heads: ['Parameters', 'Pairs'], bodies: markup`<tbody>${rows}</tbody>` })}`;
-}
-
-function emptyList(coverage: Coverage): Markup {
-  const empty = emptyTexts(coverage);
-  if (empty.length === 0) return nothing;
-  const items = firstOf(
-    empty.map((text) => markup`<li>${text}</li>`),
-    MOST_EMPTY,
-    moreItem,
-  );
-
-  return markup`<details class="more"><summary>${empty.length} not reached</summary>
-<ul class="names">${joinMarkup(items, '\n')}</ul></details>`;
 }

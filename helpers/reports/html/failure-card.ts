@@ -16,35 +16,27 @@ import {
   type Markup,
   nameLinksByOperation,
   nothing,
-  sectionLinks,
 } from './page-parts.js';
 import { bodyExcerpt } from './shown-body.js';
 import { callOf, evidenceCards, findingPlace, type ReportedFinding } from './shown-exchanges.js';
-
-/** How much a card shows: everything; or, where there are very many failures, the findings with links to their exchanges. */
-type CardExtent = 'whole' | 'short';
 
 // Different faults under one claim are not hidden behind the first, but a list of fifty would hide the next card.
 const MOST_OTHER_KINDS = 3;
 const MOST_EXCERPTS = 2;
 
 /** Everything that is needed to understand a failed requirement, to see it again and to judge it again. */
-export function failureCard(
-  report: Report,
-  requirement: ReportedRequirement,
-  { extent = 'whole', ...options }: CommandOptions & { readonly extent?: CardExtent },
-): Markup {
-  const { id, claim, outcome, reason, findings, level, section, policy } = requirement;
+export function failureCard(report: Report, requirement: ReportedRequirement, options: CommandOptions): Markup {
+  const { id, claim, outcome, reason, findings, level, policy } = requirement;
   const [[first] = [], ...kinds] = groupedBy(findings, kindOf);
 
   return markup`<article id="${id}" class="failure ${outcome}" aria-label="${id}">
 <h3>${badge(outcome)} ${claim}</h3>
-<p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}${isKnownFailure(requirement) ? ', known: the baseline has this failure, too' : ''}${extent === 'short' ? markup`, ${sectionLinks(section)}` : nothing}</p>
+<p class="source"><code class="id">${id}</code>, ${level}${policyText(policy)}${isKnownFailure(requirement) ? ', known: the baseline has this failure, too' : ''}</p>
 ${reason === null ? nothing : markup`<p class="reason">Waived: ${cut(reason, 1000)}</p>`}
-${first === undefined ? nothing : mainFinding(report, requirement, first, extent)}
+${first === undefined ? nothing : mainFinding(report, requirement, first)}
 ${otherKinds(kinds)}
-${moreFindings(report, requirement, extent)}${consequences(report, requirement)}
-${first === undefined || extent === 'short' ? nothing : requestLines(report, id, first)}${extent === 'short' ? nothing : judgeAgainBlock(report, options, id)}
+${moreFindings(report, requirement)}${consequences(report, requirement)}
+${first === undefined ? nothing : requestLines(report, id, first)}${judgeAgainBlock(report, options, id)}
 </article>
 `;
 }
@@ -61,16 +53,11 @@ export function failureLine({ id, outcome, findings, findingsCut }: ReportedRequ
 `;
 }
 
-function mainFinding(
-  report: Report,
-  requirement: ReportedRequirement,
-  finding: ReportedFinding,
-  extent: CardExtent,
-): Markup {
+function mainFinding(report: Report, requirement: ReportedRequirement, finding: ReportedFinding): Markup {
   const exchange = report.exchanges[finding.exchange];
   const link = exchangeLink(finding.exchange);
   const sides = contrast(finding, link);
-  if (exchange === undefined || extent === 'short') return sides;
+  if (exchange === undefined) return sides;
 
   return markup`<div class="halves"><div class="half">${sides}
 ${quoteBlock(requirement)}</div>
@@ -119,13 +106,13 @@ function otherKinds(kinds: readonly FindingGroup[]): Markup {
 }
 
 /** One fault may be shown by many exchanges: they are one card, and the others can be opened. */
-function moreFindings(report: Report, { findings, findingsCut }: ReportedRequirement, extent: CardExtent): Markup {
+function moreFindings(report: Report, { findings, findingsCut }: ReportedRequirement): Markup {
   const others = findings.slice(1);
   const count = others.length + findingsCut;
   if (count === 0) return markup`<p class="muted">No other response shows it.</p>`;
 
   return markup`<details class="more"><summary>and ${counted(count, 'more finding')}${requestsText(report, findings)}</summary>
-${evidenceCards(report, { findings: others, findingsCut }, extent === 'whole' ? MOST_EXCERPTS : 0)}</details>`;
+${evidenceCards(report, { findings: others, findingsCut }, MOST_EXCERPTS)}</details>`;
 }
 
 export function consequences(report: Report, requirement: ReportedRequirement): Markup {

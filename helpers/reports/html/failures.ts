@@ -25,11 +25,8 @@ const MOST_LISTED = 6;
 export function failedSection(report: Report, options: CommandOptions): Markup {
   const failed = causesFirst(report, 'failed');
   if (failed.length === 0) return nothing;
-  const cards = writeWithin(failed, [
-    { upTo: 40_000, write: (requirement) => failureCard(report, requirement, options) },
-    { upTo: 60_000, write: (requirement) => failureCard(report, requirement, { ...options, extent: 'short' }) },
-    { upTo: Infinity, write: failureLine },
-  ]);
+  const whole = (requirement: ReportedRequirement) => failureCard(report, requirement, options);
+  const cards = writeWithin(failed, { most: 50_000, whole, brief: failureLine });
   const folded = cards.slice(MOST_OPEN);
   const rest =
     folded.length === 0

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../json/values.js';
 import type { Report } from '../../records/report.js';
 import { settingsByField } from '../../settings/table.js';
 import { counted, cut, PROGRAM } from '../../words/shown.js';
@@ -16,6 +17,7 @@ import {
   missingTexts,
   narrowedText,
   passedSentence,
+  policiesIn,
   secondsOf,
   shownEvidence,
   statusRemarks,
@@ -192,53 +194,13 @@ function seal({ seal: sealed }: Report): Markup | null {
   return markup`${algorithm} <code>${digest}</code>, ${signed}`;
 }
 
-const titles: Readonly<Record<string, string>> = {
-  nulls: 'nulls',
-  minimums: 'minimums',
-  pageable: 'pageable',
-  readOnly: 'read only',
-  allowIncomplete: 'allow incomplete',
-  orderStatusParam: 'orderStatus filter',
-  paymentMethodParam: 'paymentMethod filter',
-  only: 'only',
-  exclude: 'exclude',
-  statesUrl: 'provider states',
-  proxy: 'proxy',
-  credentials: 'credentials',
-};
+function policyList(settings: Report['settings']): Markup {
+  const items = policiesIn(settings).map(({ field, text }) => {
+    const isUsual = canonicalJson(settings[field]) === canonicalJson(settingsByField[field].defaultValue);
+    const own = markup`${field} <b>${cut(text, 500)}</b>`;
 
-/** They are nobody's policy, whatever they are. */
-const circumstances = ['credentials', 'statesUrl', 'proxy'];
-
-/** The settings that decide how strict the verdict is. */
-function policyList(settings: Readonly<Record<string, unknown>>): Markup {
-  const items = Object.entries(titles).flatMap(([field, title]) => {
-    const value = settings[field];
-    const isUsual = isDefault(field, value);
-    const isLeftOut = field === 'proxy' ? value === null : isUsual && (field === 'only' || field === 'exclude');
-    if (!Object.hasOwn(settings, field) || isLeftOut) return [];
-    const text = markup`${title} <b>${valueText(field, value)}</b>`;
-
-    return isUsual || circumstances.includes(field)
-      ? [markup`<li>${text}</li>`]
-      : [markup`<li class="changed">${text} (not the default)</li>`];
+    return isUsual ? markup`<li>${own}</li>` : markup`<li class="changed">${own} (not the default)</li>`;
   });
 
   return markup`<ul class="policies">${items}</ul>`;
-}
-
-function isDefault(field: string, value: unknown): boolean {
-  const setting: { readonly defaultValue: unknown } | undefined = Object.hasOwn(settingsByField, field)
-    ? settingsByField[field as keyof typeof settingsByField]
-    : undefined;
-
-  return setting !== undefined && JSON.stringify(setting.defaultValue) === JSON.stringify(value);
-}
-
-function valueText(field: string, value: unknown): string {
-  if (value === null) return field.endsWith('Param') ? 'auto' : 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : cut(value.join(', '), 500);
-
-  return cut(typeof value === 'string' ? value : JSON.stringify(value), 500);
 }

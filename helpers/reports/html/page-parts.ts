@@ -259,27 +259,22 @@ function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }
 
-/** A way to write an item, and how many characters all items together may have where it is still used. */
-interface Form<Item> {
-  readonly upTo: number;
-  readonly write: (item: Item) => Markup;
+interface Forms<Item> {
+  /** How many characters all whole items together may have. */
+  readonly most: number;
+  readonly whole: (item: Item) => Markup;
+  readonly brief: (item: Item) => Markup;
 }
 
-/** Each item in the first form that fits, or in the last one; the first item always in the first form. */
-export function writeWithin<Item>(items: readonly Item[], forms: readonly Form<Item>[]): Markup[] {
-  let spent = 0;
-  let used = 0;
+/** The first items whole, and from the one that does not fit on, each in its brief form; the first one always whole. */
+export function writeWithin<Item>(items: readonly Item[], { most, whole, brief }: Forms<Item>): Markup[] {
+  let length = 0;
 
   return items.map((item, index) => {
-    for (; ; used++) {
-      const form = forms[used];
-      if (form === undefined) throw new Error('the last form has no limit');
-      const written = form.write(item);
-      const { length } = htmlOf(written);
-      if (index > 0 && spent + length > form.upTo) continue;
-      spent += length;
+    if (length > most) return brief(item);
+    const written = whole(item);
+    length += htmlOf(written).length;
 
-      return written;
-    }
+    return index > 0 && length > most ? brief(item) : written;
   });
 }

@@ -19,10 +19,11 @@ export function exchangesSection(report: Report): Markup {
   const pointed = pointedIn(report);
   const items = Object.entries(report.exchanges).filter(([id]) => pointed.has(id));
   if (items.length === 0) return nothing;
-  const details = writeWithin(items, [
-    { upTo: 32_000, write: ([id, exchange]) => exchangeDetails(id, exchange, pointed.get(id) ?? []) },
-    { upTo: Infinity, write: ([id, exchange]) => shortDetails(id, exchange) },
-  ]);
+  const details = writeWithin(items, {
+    most: 32_000,
+    whole: ([id, exchange]) => exchangeDetails(id, exchange, pointed.get(id) ?? []),
+    brief: ([id, exchange]) => shortDetails(id, exchange),
+  });
   const others = Object.keys(report.exchanges).length - items.length;
 
   return markup`<section class="exchanges" aria-labelledby="exchanges"><h2 id="exchanges">Exchanges</h2>
