@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { aBudget } from '../connection/limits.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { aBodyReader } from '../exchanges/received-body.js';
@@ -67,7 +68,9 @@ export function readTraffic(
   const recorded = all.flatMap(({ entry, file }) => {
     const call = callIn(entry.request);
     const headers = credentialsIn(entry, userHeader);
-    const [who = null] = Object.entries(headers).map((header) => header.join(' '));
+    const [who = null] = Object.entries(headers).map((header) =>
+      createHash('sha256').update(header.join(' ')).digest('hex'),
+    );
 
     return call === null ? [] : [{ ...call, who, headers, entry, file }];
   });
