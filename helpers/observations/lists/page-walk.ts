@@ -64,8 +64,9 @@ function readFurther(
   return context.once(`further pages ${slug} 1`, async (own) => {
     const request = await pageRequester(own, slug);
     const numbers = new Set([Math.floor(count / 2), count - 2].filter((page) => page >= FIRST_PAGES));
+    const beyond = slug === 'list-sprayer-orders' ? LAST_PAGE : count + 1;
     const [after, full, ...between] = await Promise.all([
-      request({ page: slug === 'list-sprayer-orders' ? LAST_PAGE : Math.max(1, count) + 1, size }),
+      request({ page: total === 0 ? 1 : beyond, size }), // also where no total could be read
       size > 1 ? request({ page: total - 1, size: 1 }) : null,
       ...[...numbers].map((page) => request({ page, size })),
     ]);
