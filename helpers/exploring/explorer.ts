@@ -63,7 +63,9 @@ export async function exploreSequences(explorer: Explorer): Promise<void> {
     const player = await playDrawn(explorer, totals, seed);
     if (player.trail.length === 0) break;
     const { exercised, suspicions } = await explorer.sequences.judge(player);
-    for (const requirement of exercised) explorer.exercised.add(requirement);
+    // What was suspected, and not seen again, did not pass by that.
+    const suspected = new Set(suspicions.map(({ requirement }) => requirement));
+    for (const id of exercised) if (!suspected.has(id)) explorer.exercised.add(id);
     explorer.coverage.add(player.trail);
     explorer.learned.add(player.trail);
     explorer.itemCount.value += itemsIn(player.trail);

@@ -38,6 +38,9 @@ const parts = [
   ...Object.values(DEGREES).flatMap((degrees) => [String(Math.abs(degrees)), Math.abs(degrees).toFixed(4)]),
 ].filter((part) => !['example', 'unter', 'oder', 'hinter'].includes(part));
 
+/** The locations of the run's own orders. */
+const OURS = /#[0-9a-f]{8}-\d|\b00\d{10}\b/;
+
 /** A server with these people in every text that is theirs. */
 const inhabited =
   (change: (right: Reply) => Reply): ((handle: Handle) => Handle) =>
@@ -48,7 +51,7 @@ const inhabited =
     const value = JSON.parse(String(right.body), function (this: { id?: number }, name, member: unknown) {
       if (name === 'postalCode') return postalCodes[Number(this.id) % postalCodes.length];
 
-      return typeof member === 'string' && name in canaries && !/#[0-9a-f]{8}-\d/.test(member)
+      return typeof member === 'string' && name in canaries && !OURS.test(member)
         ? canaries[name as keyof typeof canaries]
         : member;
     }) as Record<string, unknown>;
@@ -60,9 +63,7 @@ const inhabited =
   };
 
 function isOthersOrder(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' && value !== null && 'latitude' in value && !/#[0-9a-f]{8}-\d/.test(JSON.stringify(value))
-  );
+  return typeof value === 'object' && value !== null && 'latitude' in value && !OURS.test(JSON.stringify(value));
 }
 
 const all = Object.values(canaries).join(' | ');
