@@ -1,16 +1,26 @@
-import type { Content, Request, Response } from 'har-format';
 import { excessOf } from '../json/parse.js';
 import { aList, anObject, aText } from '../records/exploration-schema.js';
 import { valueProblem } from '../records/report-schema.js';
 import { UnreadableFile } from '../settings/files.js';
 
+interface Message {
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
+
 /** What is read of an entry of an HTTP archive; what else recorders write does not matter. */
 export interface HarEntry {
   readonly startedDateTime: string;
   readonly time?: number | null;
-  readonly request: Pick<Request, 'method' | 'url' | 'headers'> & { readonly postData?: { text?: string } | null };
+  readonly request: Message & {
+    readonly method: string;
+    readonly url: string;
+    readonly postData?: { readonly text?: string } | null;
+  };
   /** Without a response, the status is 0 or less. */
-  readonly response: Pick<Response, 'status' | 'headers'> & { readonly content?: Partial<Content> };
+  readonly response: Message & {
+    readonly status: number;
+    readonly content?: Readonly<Partial<Record<'text' | 'encoding' | 'comment', string>>> & { readonly size?: number };
+  };
 }
 
 const number = { type: ['number', 'null'] };
