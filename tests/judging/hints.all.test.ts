@@ -3,6 +3,9 @@ import { modulesIn, textOf } from '../house/sources.js';
 import { judge } from '../support/judging.js';
 import { following } from './following.js';
 
+/** Lines about policies, which are no way to exercise a requirement. */
+const POLICY = /policy|setting: |^ {2}'[a-z-]+': 'SPRAY_/;
+
 afterEach(() => vi.useRealTimers());
 
 describe('a hint helps whoever follows it, on a server that', () => {
@@ -28,9 +31,7 @@ describe('a hint helps whoever follows it, on a server that', () => {
 
 test('every setting that a reason can name is followed above', () => {
   const givers = ['helpers', 'suites'].flatMap(modulesIn).filter((file) => textOf(file).includes('new NotExercised('));
-  // A policy is no way to exercise a requirement.
-  const isPolicy = (line: string) => /policy|setting: |^ {2}'[a-z-]+': 'SPRAY_/.test(line);
-  const lines = givers.flatMap((file) => textOf(file).split('\n')).filter((line) => !isPolicy(line));
+  const lines = givers.flatMap((file) => textOf(file).split('\n')).filter((line) => !POLICY.test(line));
   const named = lines.flatMap((line) => line.match(/(?<=')SPRAY_[A-Z_]+(?:=\w+)?(?=')/g) ?? []);
   const followed = following.flatMap(({ names }) => names);
 
