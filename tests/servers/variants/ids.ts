@@ -39,7 +39,10 @@ export const oddIds: readonly Variant[] = [
   { differs: 'numbers orders from 1, as it does users', wrap: ordersCountedFromOne() },
   {
     differs: 'numbers the users of each role from 1',
-    wrap: changeResponses('every operation', changeUsers((user) => ({ ...user, id: NUMBERS[String(user['id'])] }))),
+    wrap: changeResponses(
+      'every operation',
+      changeUsers((user) => ({ ...user, id: NUMBERS[String(user['id'])] })),
+    ),
   },
 ];
 
