@@ -10,7 +10,7 @@ import { tokens } from '../../../reference/identity.js';
 import { ended } from '../../package/shell.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const peak = new URL('peak.js', import.meta.url).href;
+const peak = new URL('../../support/peak.js', import.meta.url).href;
 
 export const STATES = '/provider-states';
 
