@@ -102,13 +102,15 @@ function renews(first: Exchange, second: Exchange, field: Lasting, areComparable
   const isOther = first.role === second.role && first.body !== second.body;
   if (!isOther || (field === 'id' && !areComparable([first, second]))) return false;
   const known = lastingIn(first, field);
-  const both = [...lastingIn(second, field)].flatMap(([name, { value }]) => {
+  let isShown = false;
+  for (const [name, { value }] of lastingIn(second, field)) {
     const before = known.get(name)?.value;
+    if (before === undefined) continue;
+    if (before === value || (field === 'timestamp' && isSameMoment(before, value))) return false;
+    isShown = true;
+  }
 
-    return before === undefined ? [] : [before === value || (field === 'timestamp' && isSameMoment(before, value))];
-  });
-
-  return both.length > 0 && !both.includes(true);
+  return isShown;
 }
 
 /** Whether pages begin with the same item: another one may look the same, which was added, or is on another page. */
