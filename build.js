@@ -13,12 +13,9 @@ await writeFaults();
 // By its API, because its command line prints what it wrote to stdout, where commands that build first have their result.
 rmSync('dist', { recursive: true, force: true });
 await writeProgram({ input: 'bin/program.ts', file: 'dist/program.cjs', external: ['vitest', 'undici'] });
-await writeModules({
-  main: 'bin/main.ts',
-  vitest: 'bin/library/vitest-entry.ts',
-  'compiled-bundle': 'bin/compiled-bundle.ts',
-});
-// CommonJS, for which Node need not load its loader of modules in each thread.
+await writeModules({ vitest: 'bin/library/vitest-entry.ts', 'compiled-bundle': 'bin/compiled-bundle.ts' });
+// CommonJS, for which Node need not load its loader of modules, in each thread anew.
+await writeModules({ main: 'bin/main.ts' }, 'cjs');
 await writeProgram({ input: 'bin/thread.ts', file: 'dist/thread.cjs', external: [] });
 await writeModules({ 'allure-html': 'bin/allure-html.ts' });
 await writeModules({ 'conformance-schema': 'helpers/records/conformance-schema.ts' });
@@ -38,7 +35,7 @@ writeFileSync('helpers/reports/registry/registry.schema.json', `${JSON.stringify
 
 // The first run keeps what V8 compiled for it. In a folder without settings, and without those of the environment.
 const folder = mkdtempSync(join(tmpdir(), 'build-'));
-const program = join(import.meta.dirname, 'dist/main.js');
+const program = join(import.meta.dirname, 'dist/main.cjs');
 spawnSync(process.execPath, [program, '--base-url', 'reference'], { cwd: folder, env: {}, stdio: 'ignore' });
 rmSync(folder, { recursive: true });
 
@@ -49,9 +46,13 @@ async function writeFaults() {
   writeFileSync('suites/faults.json', faultsText());
 }
 
-/** @param {Readonly<Record<string, string>>} input */
-async function writeModules(input) {
+/**
+ * @param {Readonly<Record<string, string>>} input
+ * @param {'es' | 'cjs'} [format]
+ */
+async function writeModules(input, format = 'es') {
   const bundle = await rolldown({ input, platform: 'node', plugins: [rawTexts], external: 'vitest' });
-  await bundle.write({ dir: 'dist', chunkFileNames: '[name].js' });
+  const fileNames = `[name].${format === 'es' ? 'js' : 'cjs'}`;
+  await bundle.write({ dir: 'dist', format, entryFileNames: fileNames, chunkFileNames: fileNames });
   await bundle.close();
 }

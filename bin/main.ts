@@ -23,7 +23,12 @@ process.on('uncaughtException', (fault) => {
 });
 
 const { command, args } = wanted;
-try {
+run().catch((error: unknown) => {
+  console.err(faultLines(error));
+  process.exitCode = 2;
+});
+
+async function run(): Promise<void> {
   const telling = isJudging(command) && command !== 'certify' ? tellExitStatus() : undefined;
   const status =
     isJudging(command) && firstThread !== null
@@ -31,9 +36,6 @@ try {
       : await runHere();
   await telling;
   process.exitCode ??= status;
-} catch (error) {
-  console.err(faultLines(error));
-  process.exitCode = 2;
 }
 
 async function runHere(): Promise<number> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NAME, VERSION } from '../../helpers/interface/version.js';
@@ -68,7 +68,7 @@ export function packageFiles(folder: string): readonly NewFile[] {
 function integrityOf(path: string): { readonly integrity?: string } {
   if (!existsSync(path)) return {};
 
-  return { integrity: `sha512-${createHash('sha512').update(readFileSync(path)).digest('base64')}` };
+  return { integrity: `sha512-${hash('sha512', readFileSync(path), 'base64')}` };
 }
 
 function jsonText(value: unknown): string {

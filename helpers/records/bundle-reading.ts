@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -184,7 +184,7 @@ export function writeArchive(members: readonly ArchiveMember[]): Buffer {
 
 /** With the digest of what follows as its comment: the last byte of a deflated stream has bits that mean nothing. */
 function gzipHeaderOf(deflated: Uint8Array): Buffer {
-  const digest = createHash('sha256').update(deflated).digest('hex');
+  const digest = hash('sha256', deflated);
 
   return Buffer.concat([GZIP_HEADER, Buffer.from(`${digest}\0`)]);
 }

@@ -1,4 +1,4 @@
-import { createHash, sign, type KeyObject } from 'node:crypto';
+import { hash, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/values.js';
 import { isSignatureOf } from '../seals/seal.js';
 import { isDeviceName } from '../words/file-names.js';
@@ -74,7 +74,7 @@ function signedText(manifest: UnsignedManifest): Buffer {
 }
 
 export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }
 
 /** The text of a JSON file of the bundle: for each value there is only one. */

@@ -40,61 +40,75 @@ export function coverageOf(exchanges: readonly Exchange[], options: CoverageOpti
       (exchange) => exchange.operation === slug && acceptedValue(exchange) !== undefined,
     );
     if (accepted.length === 0) continue;
-    const shape = responseShape({ operation: slug });
-    const seen: Seen = { ...options, slug, fields: Object.fromEntries(unseenFields(shape, '')), names: new Set() };
-    for (const exchange of accepted) countFields(seen, { shape, path: '' }, acceptedValue(exchange));
-    for (const { values } of Object.values(seen.fields)) values?.sort();
-    coverage[slug] = seen.fields;
+    const root = aPart(responseShape({ operation: slug }), '');
+    const seen: Seen = { ...options, slug, names: new Set() };
+    for (const exchange of accepted) countFields(seen, root, acceptedValue(exchange));
+    const fields = Object.fromEntries(fieldsIn(root));
+    for (const { values } of Object.values(fields)) values?.sort();
+    coverage[slug] = fields;
     if (seen.names.size > 0) undocumented[slug] = [...seen.names].toSorted();
   }
 
   return { coverage, undocumented };
 }
+
 interface Seen extends CoverageOptions {
   readonly slug: Slug;
-  readonly fields: Record<string, FieldCoverage>;
   readonly names: Set<string>;
 }
 
-function unseenFields(shape: Shape, path: string): [string, FieldCoverage][] {
-  const inItems = shape.items === null ? [] : unseenFields(shape.items, `${path}[]`);
-  const inMembers = [...shape.properties].flatMap(([name, member]): [string, FieldCoverage][] => {
-    const at = pathOf(path, name);
+/** A documented part of a response, and what was seen of it. */
+interface Part {
+  readonly shape: Shape;
+  readonly path: string;
+  readonly seen: FieldCoverage;
+  readonly items: Part | null;
+  readonly members: ReadonlyMap<string, Part>;
+}
 
-    return [[at, { seen: 0, ...(member.values !== null && { values: [] }) }], ...unseenFields(member, at)];
-  });
+function aPart(shape: Shape, path: string): Part {
+  const members = [...shape.properties].map(([name, member]) => [name, aPart(member, pathOf(path, name))] as const);
 
-  return [...inItems, ...inMembers];
+  return {
+    shape,
+    path,
+    seen: { seen: 0, ...(shape.values !== null && { values: [] }) },
+    items: shape.items === null ? null : aPart(shape.items, `${path}[]`),
+    members: new Map(members),
+  };
+}
+
+function fieldsIn({ items, members }: Part): [string, FieldCoverage][] {
+  const inMembers = [...members.values()].flatMap((member): [string, FieldCoverage][] => [
+    [member.path, member.seen],
+    ...fieldsIn(member),
+  ]);
+
+  return [...(items === null ? [] : fieldsIn(items)), ...inMembers];
 }
 
 function pathOf(parent: string, name: string): string {
   return parent === '' ? name : `${parent}.${name}`;
 }
 
-interface Part {
-  readonly shape: Shape;
-  readonly path: string;
-}
-
-function countFields(seen: Seen, { shape, path }: Part, value: unknown): void {
-  if (shape.items !== null && Array.isArray(value))
-    for (const item of value) countFields(seen, { shape: shape.items, path: `${path}[]` }, item);
+function countFields(seen: Seen, { shape, path, items, members }: Part, value: unknown): void {
+  if (items !== null && Array.isArray(value)) for (const item of value) countFields(seen, items, item);
   if (shape.type !== 'object' || !isObject(value)) return;
 
   // An object without one documented field is another object, and not one with additional fields.
   const isKnown = hasDocumentedName({ shape, value });
   for (const [name, member] of Object.entries(value)) {
-    const field = shape.properties.get(name);
-    if (field !== undefined) countField(seen, { shape: field, path: pathOf(path, name) }, member);
+    const field = members.get(name);
+    if (field !== undefined) countField(seen, field, member);
     else if (isKnown) addUndocumented(seen, path, name);
   }
 }
 
 function countField(seen: Seen, field: Part, value: unknown): void {
-  const counted = seen.fields[field.path];
-  if (value === null || counted === undefined) return;
+  if (value === null) return;
+  const { seen: counted, shape } = field;
   counted.seen++;
-  if (typeof value === 'string' && field.shape.values?.includes(value) && !counted.values?.includes(value))
+  if (typeof value === 'string' && shape.values?.includes(value) && !counted.values?.includes(value))
     counted.values?.push(value);
   countFields(seen, field, value);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from '../json/values.js';
 import type { Level } from '../judging/requirement.js';
 import type { ReportedRequirement } from './reported-requirement.js';
@@ -83,5 +83,5 @@ function numbersOf(version: string): number[] {
 export function claimsDigest(requirements: readonly Pick<ReportedRequirement, 'id' | 'section' | 'claim'>[]): string {
   const worded = Object.fromEntries(requirements.map(({ id, section, claim }) => [id, [section, claim]]));
 
-  return createHash('sha256').update(canonicalJson(worded)).digest('hex');
+  return hash('sha256', canonicalJson(worded));
 }

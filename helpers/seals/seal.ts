@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { hash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../json/values.js';
 import { cut } from '../words/shown.js';
 
@@ -86,7 +86,7 @@ function sealedDigests(content: SealedContent) {
 }
 
 function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** Whether a text in base64 is the Ed25519 signature of some bytes. Only one text is: Node would skip what is no base64 in it. */
@@ -100,7 +100,7 @@ export function isSignatureOf(signed: Uint8Array, signature: string, publicKey: 
 export function fingerprintOf(key: KeyObject): string {
   const der = publicKeyOf(key).export({ type: 'spki', format: 'der' });
 
-  return `SHA256:${createHash('sha256').update(der).digest('base64').replaceAll('=', '')}`;
+  return `SHA256:${hash('sha256', der, 'base64').replaceAll('=', '')}`;
 }
 
 export function publicPemOf(key: KeyObject): string {

@@ -28,9 +28,9 @@ export function readProxies(environment: Readonly<Record<string, string | undefi
 
 /** The proxy through which a URL is reached; null for loopback addresses. */
 export function proxyFor(url: string, { http, https, exceptions }: Proxies): Proxy | null {
-  if (isLoopback(url) || isExcepted(new URL(url), exceptions)) return null;
+  const proxy = url.startsWith('https:') ? https : http;
 
-  return url.startsWith('https:') ? https : http;
+  return proxy === null || isLoopback(url) || isExcepted(new URL(url), exceptions) ? null : proxy;
 }
 
 /** An entry is a host, or a domain with its subdomains, with or without a port; `*` is every host. */

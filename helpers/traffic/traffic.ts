@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { aBudget } from '../connection/limits.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { aBodyReader } from '../exchanges/received-body.js';
@@ -68,9 +68,7 @@ export function readTraffic(
   const recorded = all.flatMap(({ entry, file }) => {
     const call = callIn(entry.request);
     const headers = credentialsIn(entry, userHeader);
-    const [who = null] = Object.entries(headers).map((header) =>
-      createHash('sha256').update(header.join(' ')).digest('hex'),
-    );
+    const [who = null] = Object.entries(headers).map((header) => hash('sha256', header.join(' ')));
 
     return call === null ? [] : [{ ...call, who, headers, entry, file }];
   });

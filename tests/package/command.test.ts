@@ -10,7 +10,7 @@ import { besideAddress } from './beside-address.js';
 import { ended, isWindows, plainEnvironment } from './shell.js';
 
 const folder = inject('installed');
-const program = join(folder, 'node_modules/crop-spraying-conformance/dist/main.js');
+const program = join(folder, 'node_modules/crop-spraying-conformance/dist/main.cjs');
 
 let reference: StartedReference;
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const kept = () => readdirSync(dist).filter((name) => name.includes('.cache'));
 async function judged(node: string, flags: readonly string[] = []) {
   const reports = mkdtempSync(join(folder, 'reports-'));
   const args = ['--base-url', 'reference', '--seed', '7', '--reports-dir', reports];
-  const { exit, stderr } = await ended(node, [...flags, join(dist, 'main.js'), ...args], { cwd: reports });
+  const { exit, stderr } = await ended(node, [...flags, join(dist, 'main.cjs'), ...args], { cwd: reports });
   const report = JSON.parse(readFileSync(join(reports, 'conformance.json'), 'utf8')) as Report;
 
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { ended } from './shell.js';
 
-const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
+const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.cjs');
 const project = inject('project');
 const vitest = join(project, 'node_modules/vitest/vitest.mjs');
 
@@ -44,7 +44,7 @@ test('a wrong call ends with a sentence and exit status 2', async () => {
 test('a run and an exploration load no package, because the bundle has what they need', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'alone-'));
   cpSync(join(program, '../..'), folder, { recursive: true });
-  const alone = join(folder, 'dist/main.js');
+  const alone = join(folder, 'dist/main.cjs');
   const run = await called(process.execPath, [alone, '--base-url', 'reference', '--only', 'list-feedback']);
   const explored = await called(process.execPath, [alone, 'explore', '--base-url', 'reference', ...small]);
   rmSync(folder, { recursive: true });

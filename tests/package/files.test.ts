@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { ended } from './shell.js';
 
 const packages = join(inject('installed'), 'node_modules');
-const program = join(packages, 'crop-spraying-conformance/dist/main.js');
+const program = join(packages, 'crop-spraying-conformance/dist/main.cjs');
 
 /** Runs the command where Node itself refuses every file, process and worker that is not named. */
 async function permitted(folder: string, files: { reads: readonly string[]; writes: readonly string[] }) {

@@ -12,7 +12,7 @@ import { changeResponses } from '../servers/changes/servers.js';
 import { files, ways, type Place, type Way } from './green-ways.js';
 import { ended } from './shell.js';
 
-const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
+const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.cjs');
 const folder = mkdtempSync(join(tmpdir(), 'green-ways-'));
 const given = join(folder, 'given');
 mkdirSync(given);

@@ -12,7 +12,7 @@ import { deviants } from '../servers/deviants/index.js';
 import { targetWith } from '../servers/deviants/deviant.js';
 import { inTerminal, terminal } from './terminal.js';
 
-const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
+const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.cjs');
 const folder = mkdtempSync(join(tmpdir(), 'last-screen-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -76,7 +76,7 @@ test('a clone that is prepared has everything that the package needs', async () 
   rmSync(folder, { recursive: true });
 
   for (const path of [
-    'dist/main.js',
+    'dist/main.cjs',
     'dist/program.cjs',
     'dist/thread.cjs',
     'dist/library.js',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ended } from './shell.js';
 
-const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
+const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.cjs');
 const address = 'http://127.0.0.1:1';
 const write = (name: string, text: string) => (folder: string) => writeFileSync(join(folder, name), text);
 

@@ -8,7 +8,7 @@ import { judge } from '../support/judging.js';
 import { ended } from './shell.js';
 import { inTerminal, terminal } from './terminal.js';
 
-const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
+const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.cjs');
 const folder = mkdtempSync(join(tmpdir(), 'terminal-'));
 beforeAll(async () => {
   mkdirSync(join(folder, 'other'));

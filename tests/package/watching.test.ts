@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { ended, plainEnvironment } from './shell.js';
 import { openTerminal, terminal } from './terminal.js';
 
-const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.js');
+const program = join(inject('installed'), 'node_modules/crop-spraying-conformance/dist/main.cjs');
 const folder = mkdtempSync(join(tmpdir(), 'watching-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

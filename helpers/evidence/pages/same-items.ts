@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   acceptedValue,
   digitsAt,
@@ -125,15 +125,16 @@ interface LastingValue {
   readonly value: string;
 }
 
-const isLasting = (name: string) => LASTING.some((field) => field === name);
-
 /** What an item shows beside what lasts, in few characters: an item may be long. */
 function digestOf(item: unknown): string {
-  const text = JSON.stringify(isObject(item) ? { ...item, id: null } : item, (name, value: unknown) =>
-    name !== 'id' && isLasting(name) ? undefined : value,
-  );
+  if (!isObject(item)) return JSON.stringify(item);
+  const { order } = item;
+  const shown = isObject(order) ? { ...order, creationDate: undefined } : order;
 
-  return createHash('sha256').update(text).digest('base64');
+  return hash(
+    'sha256',
+    JSON.stringify({ ...item, id: null, timestamp: undefined, creationDate: undefined, order: shown }),
+  );
 }
 
 type LastingValues = ReadonlyMap<string, LastingValue>;

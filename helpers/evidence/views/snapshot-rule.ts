@@ -79,19 +79,18 @@ function trustedProfiles(log: Log): ReadonlyMap<string, readonly Profile[]> {
     created.map(({ exchange }) => exchange),
   ).map((profile) => limitedTo(profile, isFirm));
   const blamed = blamesAtRest(log).map((blame) => blame.blamed);
-  const elsewhere = fieldsBlamedElsewhere(log);
+  const distrusted = new Map([...fieldsBlamedElsewhere(log)].map(([view, fields]) => [view, new Set(fields)]));
+  for (const said of blamed) madeIn(distrusted, viewOf(said), () => new Set()).add(said.field);
   // A view that mixes up two users is wrong about every field of one of them.
   const isMixedUp = ({ exchange: { operation }, entity }: Profile) =>
     !entity.startsWith('order') && blamed.some((said) => viewOf(said) === operation && said.entity === entity);
-  const isTrusted = ({ exchange: { operation } }: Profile, field: string) =>
-    elsewhere.get(operation)?.has(field) !== true &&
-    !blamed.some((said) => viewOf(said) === operation && said.field === field);
+  const trusted = (profile: Profile) => {
+    const wrong = distrusted.get(profile.exchange.operation);
 
-  return byEntity(
-    [...liveProfiles(log), ...sent]
-      .filter((profile) => !isMixedUp(profile))
-      .map((profile) => limitedTo(profile, (field) => isTrusted(profile, field))),
-  );
+    return wrong === undefined || wrong.size === 0 ? profile : limitedTo(profile, (field) => !wrong.has(field));
+  };
+
+  return byEntity([...liveProfiles(log), ...sent].filter((profile) => !isMixedUp(profile)).map(trusted));
 }
 
 /** What profiles of one entity say last, field by field. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Slug } from '../../interface/operations.js';
 import type { Outcome } from '../../judging/judge.js';
 import type { Verdict } from '../../judging/verdict.js';
@@ -256,7 +256,7 @@ export function inlined(style: string, script?: string): PageSources {
 }
 
 function hashOf(inline: string): string {
-  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+  return `'sha256-${hash('sha256', inline, 'base64')}'`;
 }
 
 interface Forms<Item> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { bundleName, plainName, unreserved } from '../../records/bundle.js';
 import { groupedBy } from '../outcomes.js';
 import { rivalsIn, type CertifiedVersion, type Entry } from './entries.js';
@@ -183,7 +183,7 @@ function slugsOf<T>(items: readonly T[], keyOf: (item: T) => string, slugOf: (it
 /** The folder of each product, by its key: readable, and usable on every system. */
 export function productSlugs(products: readonly ProductName[]): ReadonlyMap<string, string> {
   return slugsOf(products, pairKey, (product, digits) => {
-    const digest = createHash('sha256').update(pairKey(product)).digest('hex').slice(0, digits);
+    const digest = hash('sha256', pairKey(product)).slice(0, digits);
     const readable = `${plainName(product.vendor, 'vendor')}-${plainName(product.name, 'product')}`;
 
     // Without dots: Windows reads `con.x` as a device.

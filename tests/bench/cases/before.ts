@@ -17,7 +17,7 @@ export const before: Case = {
 
 async function measured(folder: string) {
   const old = earlierBuild();
-  const timesOf = async (build?: string) => (await commandLine(folder, join(folder, 'reports'), build)).processorMs;
+  const timesOf = async (program?: string) => (await commandLine(folder, join(folder, 'reports'), program)).processorMs;
   const times = await inTurns({ now: () => timesOf(), old: () => timesOf(old) }, { warmUp: 1, runs: RUNS });
 
   return [
@@ -30,7 +30,8 @@ async function measured(folder: string) {
 /** Built once, with the packages of today: what differs is our code. */
 function earlierBuild(): string {
   const folder = join(root, '.compared', COMMIT);
-  if (!existsSync(join(folder, 'dist', 'main.js'))) {
+  const program = join(folder, 'dist', 'main.js');
+  if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true });
     const files = execFileSync('git', ['archive', COMMIT], { cwd: root, maxBuffer: 2 ** 28 });
     execFileSync('tar', ['-x', '-C', folder], { input: files });
@@ -39,5 +40,5 @@ function earlierBuild(): string {
     execFileSync(process.execPath, ['build.js'], { cwd: folder });
   }
 
-  return join(folder, 'dist');
+  return program;
 }

@@ -59,7 +59,7 @@ async function writeBundles(folder: string): Promise<void> {
 async function listed(folder: string): Promise<Child> {
   const [bundles, out] = [join(folder, 'bundles'), join(folder, 'site')];
   const keys = ['--keys', join(folder, 'keys.json')];
-  const child = await runNode([join('dist', 'main.js'), 'registry', bundles, '--out', out, ...keys]);
+  const child = await runNode([join('dist', 'main.cjs'), 'registry', bundles, '--out', out, ...keys]);
   if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
 
   return child;

@@ -72,7 +72,7 @@ async function run(servers: readonly Served[], folder: string): Promise<Child> {
   }));
   writeFileSync(list, JSON.stringify(targets));
   const where = ['--reports-dir', join(folder, 'reports'), '--dotenv', noSettings(folder)];
-  const child = await runNode([join('dist', 'main.js'), 'run', '--targets', list, ...where], secrets);
+  const child = await runNode([join('dist', 'main.cjs'), 'run', '--targets', list, ...where], secrets);
   if (child.status !== 0) throw new Error(`expected exit status 0, got ${child.status}`);
 
   return child;

@@ -98,7 +98,7 @@ async function firstRequest(folder: string): Promise<number> {
   const arrived = once(server, 'request').then(() => performance.now());
   const started = performance.now();
   const target = ['--base-url', `http://127.0.0.1:${port}`, '--reports-dir', folder, '--dotenv', noSettings(folder)];
-  await runNode([join('dist', 'main.js'), 'run', ...target]);
+  await runNode([join('dist', 'main.cjs'), 'run', ...target]);
   server.close();
 
   return (await arrived) - started;

@@ -12,13 +12,17 @@ export const credentials = Object.fromEntries(
   ]),
 );
 
-/** The command line on a target in this process, from its start to its exit; that of another build, if its folder is given. */
-export async function commandLine(folder: string, reportsDir: string, build = 'dist'): Promise<Child> {
+/** The command line on a target in this process, from its start to its exit; that of another build, if it is given. */
+export async function commandLine(
+  folder: string,
+  reportsDir: string,
+  program = join('dist', 'main.cjs'),
+): Promise<Child> {
   return withTarget(async (origin, statesUrl) => {
     const target = ['--base-url', origin, '--states-url', statesUrl];
     const where = ['--reports-dir', reportsDir, '--dotenv', noSettings(folder)];
 
-    return runNode([join(build, 'main.js'), 'run', ...target, ...where], credentials);
+    return runNode([program, 'run', ...target, ...where], credentials);
   });
 }
 

@@ -44,7 +44,7 @@ async function explored(
   const flags = ['--base-url', `http://127.0.0.1:${port}`, '--minutes', String(minutes), '--timeout-ms', '60000'];
   const place = ['--reports-dir', reports, '--dotenv', '/dev/null'];
   const start = performance.now();
-  const child = spawn(process.execPath, ['--import', disturbed, 'dist/main.js', 'explore', ...flags, ...place], {
+  const child = spawn(process.execPath, ['--import', disturbed, 'dist/main.cjs', 'explore', ...flags, ...place], {
     cwd: root,
     env: { ...plainEnvironment, CI: 'true', DISTURBANCE: disturbance, BUSY_FILE: join(folder, 'busy') },
   });

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const RUN = `"${process.execPath}" dist/main.js --base-url reference --only list-feedback --dotenv /dev/null`;
+const RUN = `"${process.execPath}" dist/main.cjs --base-url reference --only list-feedback --dotenv /dev/null`;
 const earlier = { 'conformance.json': 'earlier', 'junit.xml': 'earlier' };
 
 function reportsFolder(name: string): string {

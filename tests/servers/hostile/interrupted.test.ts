@@ -35,7 +35,7 @@ async function started(
     ? ['--base-url', `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
     : ['--base-url', 'reference', '--only', 'list-feedback'];
   const flags = [...address, '--reports-dir', reports, '--deadline-s', String(deadlineS)];
-  const child = spawn(process.execPath, ['--import', disturbed, 'dist/main.js', ...flags, '--dotenv', '/dev/null'], {
+  const child = spawn(process.execPath, ['--import', disturbed, 'dist/main.cjs', ...flags, '--dotenv', '/dev/null'], {
     cwd: root,
     env: { ...plainEnvironment, CI: 'true', DISTURBANCE: disturbance, BUSY_FILE: join(folder, 'busy') },
   });
@@ -150,7 +150,7 @@ test('regrade, ended by SIGTERM while its reports are written, finishes them, th
   const { reports, ending } = await started(context, 'nothing', { isSilent: false });
   await ending;
   const regraded = join(reports, 'regraded');
-  const args = ['dist/main.js', 'regrade', join(reports, 'conformance.json'), '--reports-dir', regraded];
+  const args = ['dist/main.cjs', 'regrade', join(reports, 'conformance.json'), '--reports-dir', regraded];
   const env = { ...plainEnvironment, DISTURBANCE: 'slow writes' };
   const child = spawn(process.execPath, ['--import', disturbed, ...args], { cwd: root, env, stdio: 'ignore' });
   const regrading = once(child, 'close');

@@ -47,7 +47,7 @@ export async function judged(listener: RequestListener, flags: readonly string[]
       [
         '--import',
         peak,
-        'dist/main.js',
+        'dist/main.cjs',
         'run',
         ...settings(`http://127.0.0.1:${port}`),
         '--reports-dir',

@@ -59,7 +59,7 @@ export async function servedList({ onTestFinished }: Pick<TestContext, 'onTestFi
     run: (...flags: readonly string[]) => {
       const reports = mkdtempSync(join(folder, 'reports-'));
       const fixed = ['--targets', join(folder, 'targets.json'), '--reports-dir', reports, '--dotenv', '/dev/null'];
-      const child = spawn(process.execPath, ['--import', disturbing, 'dist/main.js', 'run', ...fixed, ...flags], {
+      const child = spawn(process.execPath, ['--import', disturbing, 'dist/main.cjs', 'run', ...fixed, ...flags], {
         cwd: root,
         env: {
           ...plainEnvironment,
