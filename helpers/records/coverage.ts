@@ -52,10 +52,7 @@ export function coverageOf(exchanges: readonly Exchange[], options: CoverageOpti
   return { coverage, undocumented };
 }
 
-interface Seen extends CoverageOptions {
-  readonly slug: Slug;
-  readonly names: Set<string>;
-}
+type Seen = CoverageOptions & { readonly slug: Slug; readonly names: Set<string> };
 
 /** A documented part of a response, and what was seen of it. */
 interface Part {

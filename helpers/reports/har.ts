@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Entry, Har, Page, PostData, QueryString, Request, Response } from 'har-format';
-import { madeIn } from '../exchanges/exchange.js';
 import type { Outcome } from '../judging/judge.js';
 import type { Report } from '../records/report.js';
 import { withBodies, type ReportedBody, type ReportedExchange } from '../records/reported-exchange.js';
@@ -12,14 +11,14 @@ const HTTP = 'HTTP/1.1';
 /** Every exchange as HTTP Archive 1.2, masked as in the report; browsers' developer tools open it. */
 export function harLog(report: Report): Har {
   const exchanges = Object.entries(withBodies(report.exchanges));
-  const blamed = blamedIn(report);
+  const blaming = report.requirements.filter(({ findings }) => findings.length > 0);
 
   return {
     log: {
       version: '1.2',
       creator: { name: report.suite.name, version: report.suite.version },
       pages: pagesOf(exchanges.map(([, exchange]) => exchange)),
-      entries: exchanges.map(([id, exchange]) => anEntry(exchange, commentOf(id, exchange, blamed.get(id)))),
+      entries: exchanges.map(([id, exchange]) => anEntry(exchange, commentOf(blaming, id, exchange))),
       comment: `interface ${report.suite.interface}, ${report.verdict ?? 'not judged'}, seed ${report.seed}`,
     },
   };
@@ -39,21 +38,18 @@ function pagesOf(exchanges: readonly ReportedExchange[]): Page[] {
   }));
 }
 
-/** For each exchange that findings name: which requirements, by outcome. */
-function blamedIn({ requirements }: Report): ReadonlyMap<string, readonly string[]> {
-  const blamed = new Map<string, string[]>();
-  for (const wanted of ['failed', 'waived', 'warned'] satisfies Outcome[]) {
-    const ids = new Map<string, string[]>();
-    for (const { id, findings } of requirements.filter(({ outcome }) => outcome === wanted))
-      for (const exchange of new Set(findings.map((finding) => finding.exchange)))
-        madeIn(ids, exchange, () => []).push(id);
-    for (const [exchange, named] of ids) madeIn(blamed, exchange, () => []).push(`${wanted}: ${named.join(', ')}`);
-  }
+function commentOf(
+  requirements: Report['requirements'],
+  id: string,
+  { operation, role, failure }: ReportedExchange,
+): string {
+  const blamed = (['failed', 'waived', 'warned'] satisfies Outcome[]).flatMap((wanted) => {
+    const ids = requirements
+      .filter(({ outcome, findings }) => outcome === wanted && findings.some(({ exchange }) => exchange === id))
+      .map((requirement) => requirement.id);
 
-  return blamed;
-}
-
-function commentOf(id: string, { operation, role, failure }: ReportedExchange, blamed: readonly string[] = []): string {
+    return ids.length === 0 ? [] : [`${wanted}: ${ids.join(', ')}`];
+  });
   const who = role === null ? 'without credentials' : `as ${role}`;
 
   return [`${id}, ${operation} ${who}`, ...(failure === null ? [] : [failure.message]), ...blamed].join('; ');

@@ -87,7 +87,7 @@ function trustedProfiles(log: Log): ReadonlyMap<string, readonly Profile[]> {
   const trusted = (profile: Profile) => {
     const wrong = distrusted.get(profile.exchange.operation);
 
-    return wrong === undefined || wrong.size === 0 ? profile : limitedTo(profile, (field) => !wrong.has(field));
+    return wrong?.size ? limitedTo(profile, (field) => !wrong.has(field)) : profile;
   };
 
   return byEntity([...liveProfiles(log), ...sent].filter((profile) => !isMixedUp(profile)).map(trusted));
