@@ -99,6 +99,8 @@ const purposes = {
   'reading {time} of {request}': 'the same request again and again, because two views contradict each other',
   'change control {operation} {time}':
     'whether one change also changes other orders, because an order has changed that was not called for',
+  'list around {operation} {time}':
+    'whether a change adds an order each time, because there is a copy of the changed one',
   'repeated change {operation}': 'whether a second order loses its change, too, before that is blamed',
   'pause before blame': null,
   'rest {time}': null,

@@ -29,7 +29,7 @@ import { readOrder, readSprayersOf, readUnknownOrder } from './reading/single-or
 import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
 import { expectService } from './responder.js';
 import { setUpState } from './states.js';
-import { controlChange, repeatChange, type ChangingSlug } from './writing/change-controls.js';
+import { controlChange, listAroundChange, repeatChange, type ChangingSlug } from './writing/change-controls.js';
 import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
 import { expectStillAccepting, isAcceptedCombined } from './writing/controls.js';
 import { createdOrder, createOrder } from './writing/creations.js';
@@ -118,6 +118,7 @@ const observations = {
   judgedRequests: collectJudgedRequests,
   changeControl: controlChange,
   repeatedChange: repeatChange,
+  listAroundChange,
   catchUp: waitForReplicas,
   rest: restBefore,
   readAgain,

@@ -1,6 +1,12 @@
-import { comparablesOf, shownComparable, type Comparable, type ComparedField } from '../../exchanges/comparable.js';
+import {
+  comparablesOf,
+  SENT_FIELDS,
+  shownComparable,
+  type Comparable,
+  type ComparedField,
+} from '../../exchanges/comparable.js';
 import { isAccepted, requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { idsOf, isPage, ordersIn, pageFieldAt, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
@@ -8,6 +14,7 @@ import type { Run } from '../../observations/run-observations.js';
 import {
   BYSTANDERS,
   CONTROLS,
+  COPIES,
   type ChangeControl,
   type ChangingSlug,
 } from '../../observations/writing/change-controls.js';
@@ -46,6 +53,54 @@ export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonl
 
     return found.map((change) => change.finding);
   });
+}
+
+/**
+ * Orders that were added together with a change, each with what was sent of the changed one. If the farmer's list shows such a copy,
+ * it must show another one after each of two more changes.
+ */
+export async function findCopies(run: Run, slug: ChangingSlug): Promise<readonly Finding[]> {
+  const change = await findChange(run, slug);
+  const whole = await ifExercised(run.farmerOrders(), null);
+  const before = run.client.exchanges.find(
+    ({ observation, operation }) => observation === 'before changes' && operation === 'list-farmer-orders',
+  );
+  if (change === null || before === undefined || whole?.isComplete !== true) return [];
+  let copies = copiesIn(run, { before, change, after: whole.exchanges });
+  for (let time = 1; time <= COPIES && copies.length > 0; time++) {
+    const again = await ifExercised(run.listAroundChange(slug, time), null);
+    copies = again === null ? [] : copiesIn(run, { ...again, after: [again.after] });
+  }
+
+  return copies.map(({ exchange, pointer, id }) =>
+    finding(
+      exchange,
+      pointer,
+      `no order that was not there before ${change.id}`,
+      `order ${id}, a copy of the changed one`,
+    ),
+  );
+}
+
+interface Listed {
+  readonly before: Exchange;
+  readonly change: Exchange;
+  readonly after: readonly Exchange[];
+}
+
+function copiesIn(run: Run, { before, change, after }: Listed): ShownOrder[] {
+  const [changed] = ordersIn(change);
+  const known = new Set(idsOf(before));
+  const isWhole = isPage(before) && known.size === pageFieldAt(before, 'totalElements');
+  if (changed === undefined || !isWhole || !isAccepted(change)) return [];
+  const isCopy = (order: ShownOrder) =>
+    SENT_FIELDS.every(
+      (field) => valueOf(order, field) !== undefined && valueOf(order, field) === valueOf(changed, field),
+    );
+
+  return after
+    .flatMap(ordersIn)
+    .filter((order) => order.id !== null && !known.has(order.id) && !run.createdIds.has(order.id) && isCopy(order));
 }
 
 async function findChange(run: Run, slug: ChangingSlug): Promise<Exchange | null> {

@@ -2,6 +2,7 @@ import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.
 import { writeJson } from '../../json/values.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
+import { findEncoding, largeQuery } from '../lists/first-pages.js';
 import { requestState } from '../states.js';
 import { CONFIRMABLE, confirmCreated, confirmOrder } from './confirmations.js';
 import { CARDS, createLike, valuesShown } from './controls.js';
@@ -34,6 +35,9 @@ const MORE_READS = [0, 1, 3];
 /** A control is repeated before anything is blamed. */
 export const CONTROLS = PAUSES_MS.length;
 
+/** So often a change must add an order. */
+export const COPIES = 2;
+
 /** A change may take effect later. */
 const LATER_MS = 5000;
 
@@ -49,6 +53,24 @@ export const repeatChange = observation(
     const before = await read();
     const change = await send(fresh);
     await own.client.pause(LATER_MS);
+
+    return { before, change, after: await read() };
+  },
+);
+
+/** One more confirmation or payment, and the farmer's list before and after it. */
+export const listAroundChange = observation(
+  (slug: ChangingSlug, time: number) => `list around ${slug} ${time}`,
+  async (own, slug, time) => {
+    expectWriting(own);
+    const [day] = own.sample('control').dates.slice(time - 1);
+    const encoding = await findEncoding(own, 'list-farmer-orders');
+    const { send } = await prepareChange(own, slug);
+    const [fresh] = slug === 'confirm-order' && day !== undefined ? await createOn(own, [day]) : [];
+    const read = () =>
+      own.client.call('list-farmer-orders', 'probe', encoding === null ? {} : { query: largeQuery(encoding) });
+    const before = await read();
+    const change = await send(fresh);
 
     return { before, change, after: await read() };
   },

@@ -1,4 +1,5 @@
 import type { Order } from '../../../reference/model.js';
+import type { Store } from '../../../reference/store.js';
 import { reject, secondTime } from '../changes/responses.js';
 import { withOneSecret, type Hooks } from '../changes/secrets.js';
 import { breaking, type Deviant } from './deviant.js';
@@ -44,6 +45,9 @@ const confirmed = { orderStatus: 'confirmed', confirmed: true } as const;
 const paid = { paymentStatus: 'paid' } as const;
 const confirmingAll = (isChanged: Condition) => withoutWhere('onConfirm', isChanged, confirmed);
 const payingAll = (isChanged: Condition) => withoutWhere('onPayment', isChanged, paid);
+
+/** An INSERT where an UPDATE is meant. */
+const copying = (order: Order, store: Store) => void store.orders.push({ ...order, id: store.nextId() });
 
 /** What decides in which order requests reach the service: a change that spreads must be found in any. */
 const orders = {
@@ -95,6 +99,7 @@ export const confirmedTogether: Deviant[] = [
         rules: confirmingAll(alikeIn('latitude', 'longitude')),
       },
       'pays all orders of a farmer when one is confirmed': { rules: withoutWhere('onConfirm', ofTheFarmer, paid) },
+      'inserts an order that is confirmed once more': { rules: { onConfirm: copying } },
       'confirms only assigned orders, and all others with them': {
         rules: { ...confirmingAll(everyOrder), confirms: 'assigned' },
       },
@@ -138,6 +143,7 @@ export const paidTogether: Deviant[] = [
       'pays all orders of a farmer at those coordinates when one is paid': {
         rules: payingAll(alikeIn('latitude', 'longitude')),
       },
+      'inserts an order that is paid once more': { rules: { onPayment: copying } },
       'confirms all orders of a farmer when one is paid': { rules: withoutWhere('onPayment', ofTheFarmer, confirmed) },
       'pays all orders of a farmer when one is paid, and verifies no payment for the second time': {
         rules: payingAll(ofTheFarmer),
