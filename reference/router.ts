@@ -131,21 +131,21 @@ function confirmOrder(request: Request) {
   order.confirmed = true;
   order.receptionist ??= store.accounts.receptionist;
   if (orderStatus === 'pending') order.orderStatus = 'confirmed';
-  rules.onConfirm(order);
+  rules.onConfirm(order, store);
   const confirmation = showOrderWithoutFarmer(order);
   rules.afterConfirm(order);
   return confirmation;
 }
 
 function verifyPayment(request: Request) {
-  const { rules, secret } = request;
+  const { rules, secret, store } = request;
   const order = findOwnOrder(request);
   if (order.secret !== secret && !rules.paysAnySecret) {
     throw new Rejection(404, `Order ${order.id} has no such payment intent.`);
   }
 
   order.paymentStatus = 'paid';
-  rules.onPayment(order);
+  rules.onPayment(order, store);
   return showOrderWithoutFarmer(order);
 }
 

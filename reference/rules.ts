@@ -1,4 +1,5 @@
 import { type Order, type OrderStatus, paymentMethods, type PaymentStatus } from './model.js';
+import type { Store } from './store.js';
 
 /**
  * Every decision that the interface leaves open, then every one that only a faulty server makes otherwise: each as the honest
@@ -72,10 +73,10 @@ export const honestRules = {
   arrange: <Item>(items: Item[]): Item[] => items,
   /** Days added to the date of a created order. */
   dateShift: 0,
-  onConfirm: (_order: Order): void => undefined,
+  onConfirm: (_order: Order, _store: Store): void => undefined,
   /** What else becomes of it after the response. */
   afterConfirm: (_order: Order): void => undefined,
-  onPayment: (_order: Order): void => undefined,
+  onPayment: (_order: Order, _store: Store): void => undefined,
   paysAnySecret: false,
   /** Which valid orders fail with 500, before or after they are stored; `sent` is the number of orders sent before. */
   failsOn: (

@@ -1,5 +1,4 @@
 import type { Account, Crop, Feedback, LocalTime, Notification, Order, Session, User } from './model.js';
-import type { Rules } from './rules.js';
 
 /** Everything the service stores; the arrays grow at their end, so the oldest comes first. */
 export interface Store extends Population {
@@ -15,7 +14,7 @@ export interface Store extends Population {
 
 const pricePerHectare = 12.5;
 
-export function aStore({ firstId, leavesNothingOpen }: Pick<Rules, 'firstId' | 'leavesNothingOpen'>): Store {
+export function aStore({ firstId, leavesNothingOpen }: { firstId: bigint; leavesNothingOpen: boolean }): Store {
   let last = firstId - 1n;
   const nextId = () => ++last;
   const population = aPopulation(nextId);

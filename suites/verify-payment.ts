@@ -59,7 +59,11 @@ export const verifyPaymentSuite = suite('verify-payment', {
       const after = [...ordersIn(exchange), ...listed].filter((order) => order.id === id);
       const paid = after.filter(({ value }) => value['paymentStatus'] === 'paid');
       if (paid.length > 0 && (await isPaidWithoutVerification(run)))
-        throw new NotExercised('orders become paid without a verification');
+        throw new NotExercised(
+          'orders become paid without a verification',
+          [],
+          await findSpreadChanges(run, 'confirm-order'),
+        );
 
       return paid.map((order) =>
         valueFinding(order.exchange, `${order.pointer}/paymentStatus`, `${shownValue(before)}, as before`, 'paid'),

@@ -43,6 +43,8 @@ const purposes = {
   'area refusals': 'areas below the minimum, then the same order with the minimum',
   'type refusals': 'a wrong payment method, date and areas, then the same order with valid ones',
   'order to confirm': 'whether the order exists that the settings name',
+  'before changes': 'the list and an order before orders are confirmed and paid, because they may be kept as they were',
+  'order like the paid': 'an order like the one that is paid, because a payment may change both',
   confirmation: 'the confirmation of an order, and get-order before it if this run did not create the order',
   verification: 'the verification of a payment with its own secret, and get-order before it',
   'made-up verification': 'the verification of a payment with a made-up secret',
@@ -72,6 +74,8 @@ const purposes = {
   'filter {filter}={value}': ({ filter, value }) => `the farmer's orders with ${filter}=${value}`,
   'filter {filter}': ({ filter }) => `the second page of the list filtered by ${filter}`,
   'later pages {filter}': ({ filter }) => `later pages of the list filtered by ${filter}`,
+  'filters of the second farmer':
+    "the second farmer's list with filters, which must not show the first farmer's orders",
   'sorted filters': 'the list with both filters and sort, which must not change which orders there are',
   'filtered pages {filter} {time}': ({ filter }) => `pages of the list filtered by ${filter}, before a fault is blamed`,
   'filters together': null,
@@ -95,6 +99,8 @@ const purposes = {
   'reading {time} of {request}': 'the same request again and again, because two views contradict each other',
   'change control {operation} {time}':
     'whether one change also changes other orders, because an order has changed that was not called for',
+  'list around {operation} {time}':
+    'whether a change adds an order each time, because there is a copy of the changed one',
   'repeated change {operation}': 'whether a second order loses its change, too, before that is blamed',
   'pause before blame': null,
   'rest {time}': null,

@@ -13,7 +13,7 @@ import {
   open,
   type JudgedRequest,
 } from './judged-request.js';
-import { readFilter, readFiltersTogether } from './lists/filters.js';
+import { readFilter, readFiltersTogether, readOtherFarmersFilters } from './lists/filters.js';
 import {
   everyPageOfTheList,
   findEncoding,
@@ -32,7 +32,7 @@ import {
 import { findMangledIds, mustUnlessRemoved, readFollowUps } from './reading/follow-ups.js';
 import { readNotifications } from './reading/notifications.js';
 import { readOrder, readUnknownOrder } from './reading/single-orders.js';
-import { readOrderSprayers } from './reading/sprayers.js';
+import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
 import { setUpState } from './states.js';
 import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
 import { createOrder, notCreated } from './writing/creations.js';
@@ -97,6 +97,8 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
       exchanges.map((exchange, index) => (index === 0 ? must(exchange) : may(exchange))),
     ),
     readWithoutQuery(context).then((exchange) => [open(exchange)]),
+    readSortedOrders(context, 'list-farmer-orders').then((exchange) => [open(exchange)]),
+    readOtherFarmersFilters(context).then((exchanges) => exchanges.map(may)),
     ...(['orderStatus', 'paymentMethod'] as const).map((name) =>
       readFilter(context, name).then(({ pages, later, suspect }) => [
         ...pages.map(({ exchange }) => judgedElsewhere(exchange)),
@@ -105,8 +107,8 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
       ]),
     ),
     readFiltersTogether(context).then((combined) =>
-      combined.flatMap(({ exchange, later, sorted, after }) => [
-        judgedElsewhere(exchange),
+      combined.flatMap(({ exchange, later, sorted, after, besides }) => [
+        ...[exchange, ...besides].map(judgedElsewhere),
         ...(sorted === null ? [] : [open(sorted)]),
         ...later.map(laterRequest),
         ...(after === null ? [] : [may(after.exchange)]),
@@ -129,14 +131,24 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
   'list-sprayer-orders': (context) => [
     ...pageRequests(context, 'list-sprayer-orders'),
     readSprayerOrders(context).then(({ exchanges }) => exchanges.map(may)),
-    readSortedOrders(context).then((exchange) => [open(exchange)]),
+    readSortedOrders(context, 'list-sprayer-orders').then((exchange) => [open(exchange)]),
   ],
   'list-order-sprayers': (context) => [
     readOrderSprayers(context).then(async (requested) => {
       const further = await Promise.all(requested.map((exchange) => readFurtherPages(context, exchange)));
       const requests = requested.map((exchange) => requestOfListed(context, requestedId(exchange), exchange));
+      const small = await readSmallPage(context, requested);
 
-      return [...(await Promise.all(requests)), ...further.flat().map(may)];
+      return [...(await Promise.all(requests)), ...[...further.flat(), ...small].map(may)];
+    }),
+    // Begun as soon as a list of two is known.
+    readListedSprayers(context).then(async (listed) => {
+      await readSmallPage(
+        context,
+        listed.map(({ exchange }) => exchange),
+      );
+
+      return [];
     }),
   ],
   'list-notifications': (context) => [

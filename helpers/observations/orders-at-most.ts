@@ -1,4 +1,4 @@
-import { BYSTANDERS, CONTROLS } from './writing/change-controls.js';
+import { BYSTANDERS, CONTROLS, COPIES } from './writing/change-controls.js';
 import { combinedKinds, MOST_DAYS, OTHER_DAYS } from './writing/controls.js';
 import { FALLBACKS } from './writing/creations.js';
 import {
@@ -58,8 +58,8 @@ export function ordersAtMost(): OrdersAtMost {
 /** The kinds that are sent only where another order was rejected, or changed by mistake. */
 const afterRejections: readonly OrderKind[] = ['control', 'northern and eastern', ...Object.values(apartKinds).flat()];
 
-/** Controls of confirmations, each with one order more, and of payments; and one confirmation that is repeated. */
-const changeControls = CONTROLS * (BYSTANDERS + 1 + BYSTANDERS) + 1;
+/** Controls of confirmations and of payments, each with a twin, those with one order more; and confirmations that are repeated. */
+const changeControls = CONTROLS * (BYSTANDERS + 1 + 1 + BYSTANDERS + 1) + 1 + COPIES;
 
 /** How many wrong orders there are does not depend on their date. */
 const ANY_DAY = '2030-01-01';

@@ -1,13 +1,5 @@
-import {
-  isAccepted,
-  isWithoutResponse,
-  requestedId,
-  requestKeyOf,
-  requestTextOf,
-  type Exchange,
-} from '../exchanges/exchange.js';
+import { isAccepted, isWithoutResponse, requestKeyOf, requestTextOf, type Exchange } from '../exchanges/exchange.js';
 import type { ObservationName, RequirementId } from '../exchanges/observation-names.js';
-import { lengthOf } from '../exchanges/shown-objects.js';
 import type { Slug } from '../interface/operations.js';
 import { ifExercised } from '../not-exercised.js';
 import { aContext, observation, type Context, type RunOptions } from './context.js';
@@ -23,7 +15,7 @@ import {
 } from './judged-request.js';
 import { collectJudgedRequests } from './judged-requests.js';
 import { readFilter, readFiltersTogether } from './lists/filters.js';
-import { findEncoding, pageQuery, reachTarget, readFirstPage } from './lists/first-pages.js';
+import { findEncoding, reachTarget, readFirstPage } from './lists/first-pages.js';
 import { readBelowMinimum, readPages, readPagesInTurn, readPageZero } from './lists/page-walk.js';
 import {
   readFarmerOrders,
@@ -37,7 +29,7 @@ import { readOrder, readSprayersOf, readUnknownOrder } from './reading/single-or
 import { readListedSprayers, readOrderSprayers } from './reading/sprayers.js';
 import { expectService } from './responder.js';
 import { setUpState } from './states.js';
-import { controlChange, repeatChange, type ChangingSlug } from './writing/change-controls.js';
+import { controlChange, listAroundChange, repeatChange, type ChangingSlug } from './writing/change-controls.js';
 import { confirmOrder, createSecondFarmersOrder } from './writing/confirmations.js';
 import { expectStillAccepting, isAcceptedCombined } from './writing/controls.js';
 import { createdOrder, createOrder } from './writing/creations.js';
@@ -126,6 +118,7 @@ const observations = {
   judgedRequests: collectJudgedRequests,
   changeControl: controlChange,
   repeatedChange: repeatChange,
+  listAroundChange,
   catchUp: waitForReplicas,
   rest: restBefore,
   readAgain,
@@ -213,9 +206,12 @@ async function collectEveryRequest(context: Context, slug: Slug): Promise<Judged
     : collectJudgedRequests(context, slug);
 }
 
-/** Neither a busy target nor a response that is too long for us shows anything about the interface. */
-function isJudgeable({ failure }: Exchange): boolean {
-  return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
+/**
+ * Neither a busy target nor a response that is too long for us shows anything about the interface. What was read before changes is
+ * read after them, too.
+ */
+function isJudgeable({ failure, observation: name }: Exchange): boolean {
+  return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large' && name !== 'before changes';
 }
 
 function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedRequest[] {
@@ -234,15 +230,14 @@ function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedR
 }
 
 /**
- * Confirms the confirmed order and verifies the verified payment once more, and asks for a page with one sprayer. What that
- * does is not shown, so it comes after everything else: no other response can depend on it.
+ * Confirms the confirmed order and verifies the verified payment once more. What that does is not shown, so it comes after
+ * everything else: no other response can depend on it.
  */
 async function sendLastCalls(context: Context): Promise<void> {
   await Promise.all([
     repeat(context, 'confirm-order', confirmOrder),
     repeat(context, 'verify-payment', verifyPayment),
     context.operations.has('verify-payment') ? ifExercised(verifyCrossedSecret(context), null) : null,
-    readSmallSprayersPage(context),
   ]);
 }
 
@@ -256,18 +251,5 @@ async function repeat(
   const again: Exchange = { ...first.exchange, requestClass: 'probe' };
   await context.once(slug === 'confirm-order' ? 'second confirmation' : 'second verification', ({ client }) =>
     ifExercised(client.resend(again), null),
-  );
-}
-
-/** A page with one sprayer. Its query is not shown, so a response is judged by its shape alone. */
-async function readSmallSprayersPage(context: Context): Promise<void> {
-  const filled = context.client.exchanges.find(
-    (exchange) => exchange.operation === 'list-order-sprayers' && lengthOf(exchange) > 0,
-  );
-  if (filled === undefined || !context.operations.has('list-order-sprayers')) return;
-  const encoding = (await ifExercised(findEncoding(context, 'list-sprayer-orders'), null)) ?? 'flat';
-  const query = pageQuery(encoding, { page: 0, size: 1 });
-  await context.once('small page list-order-sprayers', (own) =>
-    ifExercised(own.client.call('list-order-sprayers', 'probe', { id: requestedId(filled), query }), null),
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../exchanges/exchange.js';
 import { ordersIn } from '../exchanges/shown-objects.js';
 import type { Role } from '../interface/operations.js';
-import { isObject } from '../json/values.js';
+import { isObject, memberOf } from '../json/values.js';
 import { CouldNotJudge, NotExercised, wrongSetting } from '../not-exercised.js';
 import { excerpt } from '../words/shown.js';
 import type { Context } from './context.js';
@@ -128,9 +128,16 @@ export function mistakeOf({ client }: Pick<Context, 'client'>, { setting, id, re
   return wrongSetting(setting, `get-order finds no order ${id} (${describeResponse(read)})`);
 }
 
-/** Not exercised if the service rejects the secret that the settings give for an order. A 401 or a 403 is about the credentials. */
-export function expectFittingSecret(id: string, verified: Exchange): void {
-  if (![400, 404, 409, 410, 422].includes(verified.response?.status ?? 0)) return;
-  const why = `verify-payment rejects it for order ${id} (${describeResponse(verified)})`;
+/**
+ * Not exercised if the service rejects the secret that the settings give for an order, as get-order shows it. A 401 or a 403 is about
+ * the credentials.
+ */
+export function expectFittingSecret(id: string, verified: Exchange, shown: Exchange): void {
+  const status = verified.response?.status ?? 0;
+  if (![400, 404, 409, 410, 422].includes(status)) return;
+  const isCash = memberOf(acceptedValue(shown), 'paymentMethod') === 'cash';
+  const order = isCash ? ', an order that is paid in cash: SPRAY_PAYMENT_ORDER_ID may be wrong, too' : '';
+  const state = status === 409 ? ', or SPRAY_PAYMENT_ORDER_ID: this order may not be one that can be paid' : '';
+  const why = `verify-payment rejects it for order ${id} (${describeResponse(verified)})${order || state}`;
   throw new NotExercised(wrongSetting('SPRAY_PAYMENT_SECRET', why));
 }

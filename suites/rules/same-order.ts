@@ -9,7 +9,7 @@ import {
 } from '../../helpers/evidence/views/contradicted-changes.js';
 import { ownOrdersRule } from '../../helpers/evidence/views/own-orders.js';
 import { snapshotRule } from '../../helpers/evidence/views/snapshot-rule.js';
-import { findSpreadChanges } from '../../helpers/evidence/views/spread-changes.js';
+import { findCopies, findSpreadChanges } from '../../helpers/evidence/views/spread-changes.js';
 import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
@@ -165,14 +165,14 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
     'changes-only-that-order': {
       level: 'implied',
       section: `3, ${section}`,
-      claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order changes the state of no other order.`,
+      claim: `${slug === 'confirm-order' ? 'Confirming' : 'Paying'} an order changes the state of no other order, and adds none.`,
       quote: 'Two enumerations describe state on an order.',
       isJudgedLast: true,
       log: { reads: [slug, 'get-order'], inTurn: (log) => judgeSpreadChanges(log, slug) },
       async check(run) {
         await readBeforeChange(run, slug);
 
-        return findSpreadChanges(run, slug);
+        return [...(await findSpreadChanges(run, slug)), ...(await findCopies(run, slug))];
       },
     },
   };

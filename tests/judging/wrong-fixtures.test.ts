@@ -69,6 +69,17 @@ describe('a setting that names what the service does not have', () => {
     expect({ exit, objections }).toEqual({ exit: 2, objections: ['SPRAY_SPRAYERS_ORDER_ID is wrong'] });
   });
 
+  test.for([
+    ['an order that is paid in cash', '15', 404],
+    ['an order that may not be one that can be paid', '14', 409],
+  ] as const)('may be the order and not the secret: %s', async ([, paymentOrderId, status]) => {
+    const wrap = respondInstead('verify-payment', () => aRejection(status));
+    const report = await judge({ wrap, settings: { statesUrl, paymentOrderId, paymentSecret: 'pi_other' } });
+    const [why] = report.requirements.flatMap(({ reason }) => (reason?.includes('is wrong') ? [reason] : []));
+
+    expect(why).toMatch(/^SPRAY_PAYMENT_SECRET is wrong: .*SPRAY_PAYMENT_ORDER_ID/);
+  });
+
   test('is no excuse for a server error', async () => {
     const wrap = respondInstead('verify-payment', () => aRejection(500));
     const settings = { statesUrl, paymentOrderId: '14', paymentSecret: 'pi_1' };

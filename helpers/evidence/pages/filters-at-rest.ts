@@ -29,6 +29,7 @@ import {
   isSameList,
   listName,
   readingsIn,
+  unsorted,
   wholeLists,
   type ListReading,
 } from './list-readings.js';
@@ -131,9 +132,9 @@ function compareWithOthers(log: Log) {
   return lists.flatMap((list) => {
     const { filters } = list;
     const listed = new Set(list.ids);
-    const [longest] = lists
-      .filter((other) => isSameList(list, other) && other.filters.length === 0)
-      .toSorted((a, b) => b.ids.length - a.ids.length);
+    const [longest] = unsorted(lists.filter((other) => isSameList(list, other) && other.filters.length === 0)).toSorted(
+      (a, b) => b.ids.length - a.ids.length,
+    );
     const orders = longest?.pages.flatMap(ordersIn) ?? [];
     const isMatch = ({ value }: ShownOrder) => filters.every(([name, wanted]) => value[name] === wanted);
     // An order that one filter alone does not find is missing there.
@@ -251,7 +252,8 @@ function listsOf(pages: readonly Exchange[]): FilteredPages[] {
 
 /** How many orders of the whole list match; null if it was not read whole. */
 function countMatches(log: Log, page: Exchange): number | null {
-  const whole = wholeLists(log, slug).find(({ role, filters }) => role === page.role && filters.length === 0);
+  const lists = wholeLists(log, slug).filter(({ role, filters }) => role === page.role && filters.length === 0);
+  const [whole] = unsorted(lists);
   const isMatch = ({ value }: ShownOrder) => filtersIn(page).every(([name, wanted]) => value[name] === wanted);
 
   return whole?.pages.flatMap(ordersIn).filter(isMatch).length ?? null;

@@ -79,9 +79,18 @@ function sizeOf({ asked, exchange }: LogEntry): number {
 }
 
 function keyOf(exchange: Exchange): string {
-  const sorted = /sort.*/.exec(decodeURIComponent(exchange.request.url))?.[0] ?? '';
+  return [exchange.operation, exchange.role, ...filtersIn(exchange).flat(), sortOf(exchange)].join(' ');
+}
 
-  return [exchange.operation, exchange.role, ...filtersIn(exchange).flat(), sorted].join(' ');
+function sortOf({ request }: Exchange): string {
+  return /sort.*/.exec(decodeURIComponent(request.url))?.[0] ?? '';
+}
+
+/** Lists without sort, if there are any: with it, a service may show others. */
+export function unsorted(lists: readonly ListReading[]): readonly ListReading[] {
+  const plain = lists.filter(({ pages: [first] }) => first === undefined || sortOf(first) === '');
+
+  return plain.length === 0 ? lists : plain;
 }
 
 function readingOf({ first, entries, later }: Begun): ListReading {
@@ -193,15 +202,19 @@ function ownerOf({ role, request }: Exchange): string {
   return `${role} ${request.url.split('?')[0]}`;
 }
 
-/** Later pages of one user's list that contain only items of the first page of their size. */
+/** Later pages of one user's list that contain only items that come before them. */
 function findRepeatedPages(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
-    const isFirst = (other: Exchange) =>
-      pageFieldAt(other, 'number') === 0 && pageFieldAt(other, 'size') === pageFieldAt(page, 'size');
-    const first = new Set(pages.filter((other) => other !== page && isFirst(other)).flatMap(idsOf));
+    const [number = 0, size = 0, total] = (['number', 'size', 'totalElements'] as const).map(
+      (field) => pageFieldAt(page, field) ?? undefined,
+    );
+    const firsts = pages.filter(
+      (other) => other !== page && pageFieldAt(other, 'number') === 0 && pageFieldAt(other, 'totalElements') === total,
+    );
+    const before = new Set(firsts.flatMap((first) => idsOf(first).slice(0, number * size)));
     const ids = idsOf(page);
 
-    return !isFirst(page) && ids.every((id) => id !== null && first.has(id))
+    return number > 0 && ids.every((id) => id !== null && before.has(id))
       ? ids.map((id, index) => repeatedItemFinding(page, index, `${id}`))
       : [];
   });

@@ -21,7 +21,7 @@ import { NotExercised } from '../../not-exercised.js';
 import { judgedElsewhere } from '../../observations/judged-request.js';
 import type { Run } from '../../observations/run-observations.js';
 import type { SentOrder } from '../../observations/writing/creations.js';
-import { readingsIn, type ListReading } from '../pages/list-readings.js';
+import { readingsIn, unsorted, type ListReading } from '../pages/list-readings.js';
 import { compareOrders } from '../views/statements.js';
 import { recipientsShown } from './recipients.js';
 
@@ -143,8 +143,10 @@ export function ownOf(log: Log, isOwner: (role: Role) => boolean): string[] {
   return [...ownOrdersIn(log)].flatMap(([id, order]) => (order !== null && isOwner(order.as) ? [id] : []));
 }
 
-export function listsOf(log: Log, role: Role): ListReading[] {
-  return readingsIn(log).filter((list) => list.slug === slug && list.role === role && list.filters.length === 0);
+export function listsOf(log: Log, role: Role): readonly ListReading[] {
+  return unsorted(
+    readingsIn(log).filter((list) => list.slug === slug && list.role === role && list.filters.length === 0),
+  );
 }
 
 interface ListedOrder extends ShownOrder {

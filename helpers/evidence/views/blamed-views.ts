@@ -240,8 +240,9 @@ function blamesIn(dispute: Dispute, witnesses: readonly Statement[]): Charge[] {
   return blameOneOf(sides, witnesses);
 }
 
+/** Always the same one of its values: what is read again may come in another order. */
 function blameItself(statements: readonly Statement[]): Charge[] {
-  const [first, ...others] = statements;
+  const [first, ...others] = statements.toSorted((a, b) => (`${a.value}` < `${b.value}` ? -1 : 1));
   const blamed = others.find(({ value }) => !areAlike(value, first?.value));
 
   return first === undefined || blamed === undefined ? [] : [{ blamed, others: [first], isCertain: true }];

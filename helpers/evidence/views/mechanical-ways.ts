@@ -14,7 +14,7 @@ interface Compared {
 
 /** What a program may make of a value, and the passing of time does not. */
 interface Way {
-  /** Completes "… in every such item". */
+  /** Completes "… in every such item", or stands by itself. */
   readonly words: string;
   readonly make: (compared: Compared) => Comparable;
 }
@@ -27,16 +27,26 @@ const FEWEST = 3;
  */
 export function wayOfDiffering(compared: readonly Compared[], isSent: boolean): string | null {
   if (!compared.some(isChanged)) return null;
-  const ways = [...numberWays(), ...textWays(), ...cutsOf(compared), ...exchangesIn(compared)];
+  const ways = [...numberWays(), ...dayWays(), ...cutsOf(compared), ...exchangesIn(compared)];
   const others = isSent ? [...sentWays(), ...constantsIn(compared)] : [];
 
-  return [...ways, ...others].find((way) => explains(way, compared))?.words ?? null;
+  return wayOfSpoiling(compared) ?? [...ways, ...others].find((way) => explains(way, compared, FEWEST))?.words ?? null;
 }
 
-function explains({ make }: Way, compared: readonly Compared[]): boolean {
+/** The one way in which texts are escaped or decoded wrongly: nobody writes them so. One object is enough. */
+export function wayOfSpoiling(compared: readonly Compared[]): string | null {
+  return spoilingWays().find((way) => explains(way, compared, 1))?.words ?? null;
+}
+
+/** How a value differs that was just made from another one: a number that was a text, too. */
+export function wayOfCopying(compared: Compared): string | null {
+  return [...spoilingWays(), numberWay].find((way) => explains(way, [compared], 1))?.words ?? null;
+}
+
+function explains({ make }: Way, compared: readonly Compared[], fewest: number): boolean {
   if (!compared.every((each) => areAlike(make(each), each.shown))) return false;
 
-  return new Set(compared.filter(isChanged).map(({ entity }) => entity)).size >= FEWEST;
+  return new Set(compared.filter(isChanged).map(({ entity }) => entity)).size >= fewest;
 }
 
 function isChanged({ field, live, shown }: Compared): boolean {
@@ -66,7 +76,7 @@ const utf8 = new TextDecoder();
 /** A URL cannot contain it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-const textWays = (): Way[] => [
+const spoilingWays = (): Way[] => [
   ...["'", '&#39;', '&#x27;', '&#039;', '&apos;'].map((quote) =>
     ofTexts('escaped', (text) => escaped(text).replaceAll("'", quote)),
   ),
@@ -84,8 +94,13 @@ const textWays = (): Way[] => [
     ofTexts('decoded wrongly', (text) => inAscii(text, () => sign)),
     ofTexts('decoded wrongly', (text) => inAscii(text, (character) => sign.repeat(Buffer.from(character).length))),
   ]),
-  ...[-1, 1].map((days) => ofTexts('a day off', (text) => (isCalendarDay(text) ? daysAfter(text, days) : text))),
 ];
+
+const dayWays = (): Way[] =>
+  [-1, 1].map((days) => ofTexts('a day off', (text) => (isCalendarDay(text) ? daysAfter(text, days) : text)));
+
+/** `0306555` becomes `306555`, and so does `+306555`. */
+const numberWay = ofTexts('read as a number', (text) => text.replace(/^[+0]+(?=\d+$)/, ''));
 
 const sentWays = (): Way[] => [
   ofTexts('in capitals', (text) => text.toUpperCase()),

@@ -1,5 +1,6 @@
 import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
 import { madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { ordersIn } from '../../exchanges/shown-objects.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
@@ -13,7 +14,7 @@ import {
   requireComparable,
   settledProfiles,
 } from './blamed-views.js';
-import { wayOfDiffering } from './mechanical-ways.js';
+import { wayOfCopying, wayOfDiffering, wayOfSpoiling } from './mechanical-ways.js';
 import { isOwnOrder, isSentField } from './own-orders.js';
 import {
   profilesIn,
@@ -140,7 +141,7 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
       const { exchange, pointer, entity, field, value } = snapshot.shown;
       const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];
       const expected = `${shownComparable(field, other?.value)}, as ${other?.exchange.operation} shows it`;
-      const got = `${shownComparable(field, value)}${way ? ` (${way} in every such item)` : ''}`;
+      const got = `${shownComparable(field, value)}${way ? ` (${way})` : ''}`;
 
       return suspicionsOf(exchange, [finding(exchange, pointer, expected, got)], {
         certainty: 'at rest',
@@ -168,14 +169,39 @@ const unexplainedIn = oncePerSlug((log, slug): ReadonlyMap<Snapshot, string> => 
   for (const name of new Set(compared.filter(differs).map(({ shown }) => fieldOf(shown)))) {
     const same = compared.filter(({ shown }) => fieldOf(shown) === name);
     const different = same.filter(differs);
-    const way = wayOf(same) ?? '';
+    const found = wayOf(same);
+    const way = found === null ? '' : `${found} in every such item`;
     const isAll = way !== '' || isNeverSo(same, different);
-    for (const each of different)
-      if (isAll || (isOwnOrder(log, each.shown) && isLost(each))) unexplained.set(each, way);
+    for (const each of different) {
+      const copied = isAll || !isOfOwnItem(log, each.shown) ? null : copiedWay(each);
+      if (isAll || copied !== null || (isOwnOrder(log, each.shown) && isLost(each)))
+        unexplained.set(each, copied ?? way);
+    }
   }
 
   return unexplained;
 });
+
+/** Whether it is about an order of ours, or people beside one: nobody edits them twice while a run creates and reads it. */
+function isOfOwnItem(log: Log, { exchange, pointer }: Statement): boolean {
+  const item = /^\/content\/\d+\//.exec(pointer)?.[0];
+
+  return ordersIn(exchange).some(
+    (order) =>
+      order.id !== null &&
+      item !== undefined &&
+      order.pointer.startsWith(item) &&
+      isOwnOrder(log, { entity: order.id }),
+  );
+}
+
+/** How a text was spoilt that every other view shows alike; null if it was not. */
+function copiedWay({ shown, values, live, beside }: Snapshot): string | null {
+  const [last] = live.slice(-1);
+  if (last === undefined || values.length > 1 || typeof shown.value !== 'string') return null;
+
+  return wayOfCopying({ entity: shown.entity, field: shown.field, shown: shown.value, live: last.value, beside });
+}
 
 /** Whether every order differs in a field that never changes, or several have another farmer. */
 function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): boolean {
@@ -206,9 +232,10 @@ function wayOf(same: readonly Snapshot[]): string | null {
   const [first] = same;
   if (first === undefined) return null;
   const isOfOrder = isAboutOrder(first.shown);
-  if (isOfOrder ? !isSentField(first.shown.field) : typeof first.shown.value !== 'string') return null;
+  // A crop may be renamed.
+  if (isOfOrder && !isSentField(first.shown.field)) return wayOfSpoiling(compared);
 
-  return wayOfDiffering(compared, isOfOrder);
+  return isOfOrder || typeof first.shown.value === 'string' ? wayOfDiffering(compared, isOfOrder) : null;
 }
 
 /** Whether more orders, read by their ids, may tell that no past explains it. */

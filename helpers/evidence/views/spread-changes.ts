@@ -1,6 +1,12 @@
-import { comparablesOf, shownComparable, type Comparable, type ComparedField } from '../../exchanges/comparable.js';
+import {
+  comparablesOf,
+  SENT_FIELDS,
+  shownComparable,
+  type Comparable,
+  type ComparedField,
+} from '../../exchanges/comparable.js';
 import { isAccepted, requestedId, type Exchange } from '../../exchanges/exchange.js';
-import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
+import { idsOf, isPage, ordersIn, pageFieldAt, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
@@ -8,17 +14,22 @@ import type { Run } from '../../observations/run-observations.js';
 import {
   BYSTANDERS,
   CONTROLS,
+  COPIES,
   type ChangeControl,
   type ChangingSlug,
 } from '../../observations/writing/change-controls.js';
-import { witnessKinds } from '../../observations/writing/controls.js';
+import { ALIKE, witnessKinds } from '../../observations/writing/controls.js';
 import { ownReads, ownViews, STORED } from './own-orders.js';
 import { onlyOrderIn } from './statements.js';
 
-const FIELDS = {
-  'confirm-order': ['orderStatus', 'confirmed'],
-  'verify-payment': ['paymentStatus'],
-} as const satisfies Record<ChangingSlug, ComparedField[]>;
+/** What confirmations and payments make of orders. A payment may confirm others, too. */
+const RESULTS = { orderStatus: 'confirmed', confirmed: 'true', paymentStatus: 'paid' } as const;
+const FIELDS = Object.keys(RESULTS) as (keyof typeof RESULTS)[];
+
+/** What another order may have become together with the changed one. */
+function resultsFor(changed: ShownOrder, field: keyof typeof RESULTS): Comparable[] {
+  return [valueOf(changed, field) ?? RESULTS[field], RESULTS[field]];
+}
 
 /**
  * Orders that were confirmed or paid together with another one. If an order of this run looks like that, others are created
@@ -31,7 +42,7 @@ export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonl
     let found: SpreadChange[] = [];
     for (let time = 1; time <= CONTROLS; time++) {
       const control = await ifExercised(run.changeControl(slug, time), null);
-      const changed = control === null ? [] : judgeControl(slug, control);
+      const changed = control === null ? [] : judgeControl(control);
       // Each time the same field of the order in the same place, or of one that is paid alike.
       const known = new Set(found.flatMap(({ relations }) => relations));
       found = changed
@@ -42,6 +53,54 @@ export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonl
 
     return found.map((change) => change.finding);
   });
+}
+
+/**
+ * Orders that were added together with a change, each with what was sent of the changed one. If the farmer's list shows such a copy,
+ * it must show another one after each of two more changes.
+ */
+export async function findCopies(run: Run, slug: ChangingSlug): Promise<readonly Finding[]> {
+  const change = await findChange(run, slug);
+  const whole = await ifExercised(run.farmerOrders(), null);
+  const before = run.client.exchanges.find(
+    ({ observation, operation }) => observation === 'before changes' && operation === 'list-farmer-orders',
+  );
+  if (change === null || before === undefined || whole?.isComplete !== true) return [];
+  let copies = copiesIn(run, { before, change, after: whole.exchanges });
+  for (let time = 1; time <= COPIES && copies.length > 0; time++) {
+    const again = await ifExercised(run.listAroundChange(slug, time), null);
+    copies = again === null ? [] : copiesIn(run, { ...again, after: [again.after] });
+  }
+
+  return copies.map(({ exchange, pointer, id }) =>
+    finding(
+      exchange,
+      pointer,
+      `no order that was not there before ${change.id}`,
+      `order ${id}, a copy of the changed one`,
+    ),
+  );
+}
+
+interface Listed {
+  readonly before: Exchange;
+  readonly change: Exchange;
+  readonly after: readonly Exchange[];
+}
+
+function copiesIn(run: Run, { before, change, after }: Listed): ShownOrder[] {
+  const [changed] = ordersIn(change);
+  const known = new Set(idsOf(before));
+  const isWhole = isPage(before) && known.size === pageFieldAt(before, 'totalElements');
+  if (changed === undefined || !isWhole || !isAccepted(change)) return [];
+  const isCopy = (order: ShownOrder) =>
+    SENT_FIELDS.every(
+      (field) => valueOf(order, field) !== undefined && valueOf(order, field) === valueOf(changed, field),
+    );
+
+  return after
+    .flatMap(ordersIn)
+    .filter((order) => order.id !== null && !known.has(order.id) && !run.createdIds.has(order.id) && isCopy(order));
 }
 
 async function findChange(run: Run, slug: ChangingSlug): Promise<Exchange | null> {
@@ -60,7 +119,9 @@ async function isSuspicious(run: Run, slug: ChangingSlug, change: Exchange): Pro
   if (changed === undefined) return false;
   const untouched = await findUntouched(run, slug);
 
-  return FIELDS[slug].some((field) => untouched.some((order) => hasBecome(order, field, valueOf(changed, field))));
+  return FIELDS.some((field) =>
+    resultsFor(changed, field).some((value) => untouched.some((order) => hasBecome(order, field, value))),
+  );
 }
 
 /** Whether an order was paid although this run verified no payment for it: by itself, or together with another one. */
@@ -81,21 +142,24 @@ function findUntouched(run: Run, slug: ChangingSlug): Promise<readonly Untouched
     const log = await ifExercised(logFor(run, { reads: ownReads('get-order'), isAboutCreated: 'also' }), null);
     const views = log === null ? [] : ownViews(log);
     const isListed = views.some(({ view, id }) => view === 'list-farmer-orders' && !touched.has(id));
-    const [witness] = created.filter(({ kind }) => witnessKinds.some((known) => known === kind));
+    const first = created.find(({ kind }) => witnessKinds.some((known) => known === kind));
+    const witnesses = [first, created.find(({ kind }) => kind === ALIKE[slug])];
     // Lists are read after all writes, an order by its id may be read before them.
-    const again = isListed || witness === undefined ? [] : await readLater(run, witness.id ?? '');
+    const read = isListed ? [] : witnesses.map((witness) => readLater(run, witness?.id ?? null));
+    const again = (await Promise.all(read)).flat();
 
     return created.map((order) => ({
       created: onlyOrderIn(order.exchange),
       later: [
         ...views.filter(({ id, view }) => id === order.id && STORED.includes(view)).map((view) => view.order),
-        ...(order === witness ? again : []),
+        ...again.filter(({ id }) => id === order.id),
       ],
     }));
   });
 }
 
-async function readLater(run: Run, id: string): Promise<ShownOrder[]> {
+async function readLater(run: Run, id: string | null): Promise<ShownOrder[]> {
+  if (id === null) return [];
   const read = await ifExercised(run.getOrder(id), null);
   const again = read === null ? null : await ifExercised(run.readAgain(read), null);
 
@@ -116,17 +180,16 @@ interface SpreadChange {
 }
 
 /** The orders that became as the changed one with the call, and not with a reading in its place. */
-function judgeControl(slug: ChangingSlug, { call, bystanders }: ChangeControl): SpreadChange[] {
+function judgeControl({ call, bystanders }: ChangeControl): SpreadChange[] {
   const [changed] = ordersIn(call);
   const days = new Set(bystanders.map(({ date }) => date));
   if (!isAccepted(call) || changed === undefined || days.size < BYSTANDERS) return [];
 
-  return FIELDS[slug].flatMap((field) => {
-    const value = valueOf(changed, field);
-
+  return FIELDS.flatMap((field) => {
     return bystanders.flatMap(({ id, reads }, place) => {
       const [first, waited, after] = reads.map((read) => valueIn(read, id, field));
-      if (first === undefined || first !== waited || !isOther(first, value) || after !== value) return [];
+      const value = resultsFor(changed, field).find((result) => result === after);
+      if (first === undefined || first !== waited || !isOther(first, value)) return [];
       const expected = `${shownComparable(field, first)}, as before ${call.id}`;
 
       return [

@@ -29,7 +29,7 @@ import {
   type LaterPage,
 } from './filter-parameters.js';
 import { findEncoding, pageQuery, sorted, styleOf, type RequestedPage } from './first-pages.js';
-import { readFarmerOrders, type WholeList } from './whole-lists.js';
+import { readFarmerOrders, readOtherFarmersList, type WholeList } from './whole-lists.js';
 
 export interface FilteredByBoth {
   readonly exchange: Exchange;
@@ -38,6 +38,8 @@ export interface FilteredByBoth {
   readonly sorted: Exchange | null;
   /** The page after the last. It may be rejected. */
   readonly after: RequestedPage | null;
+  /** Other pages of a list whose first one is none. */
+  readonly besides: readonly Exchange[];
 }
 
 export const readFilter = observation(
@@ -107,10 +109,13 @@ export const readFiltersTogether = observation('filters together', async (contex
   const otherStatus = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
   const combine = async (pair: Pair, isKnown: boolean): Promise<FilteredByBoth> => {
     const parameters = { [byStatus.parameter]: pair.orderStatus, [byMethod.parameter]: pair.paymentMethod };
-    const exchange = await requestFiltered(context, parameters);
-    const further = isKnown && isPage(exchange) ? readFurther(context, parameters, exchange) : nothingFurther;
+    const first = requestFiltered(context, parameters);
+    // What the filters find by themselves tells how many match both: no need to wait for the first page.
+    const numbers = isKnown ? (expectedNumbers(byStatus, byMethod, pair) ?? numbersOf(await first)) : null;
+    const further = numbers === null ? nothingFurther : readFurther(context, parameters, numbers);
+    const [exchange, read] = await Promise.all([first, further]);
 
-    return { exchange, ...(await further) };
+    return { exchange, ...(isPage(exchange) ? read : { ...nothingFurther, besides: requestsOf(read) }) };
   };
   const unmatched = findUnmatchedPair(await readFarmerOrders(context));
 
@@ -124,11 +129,40 @@ export const readFiltersTogether = observation('filters together', async (contex
 type Pair = Readonly<Record<'orderStatus' | 'paymentMethod', string>>;
 type Further = Omit<FilteredByBoth, 'exchange'>;
 
-const nothingFurther: Further = { later: [], sorted: null, after: null };
+const nothingFurther: Further = { later: [], sorted: null, after: null, besides: [] };
 
-async function readFurther(context: Context, parameters: Record<string, string>, exchange: Exchange): Promise<Further> {
-  const { size, pages, after } = inParts(exchange);
-  const first = { page: 0, size: pageFieldAt(exchange, 'size') ?? 1, isSorted: true };
+function requestsOf({ later, sorted: first, after }: Further): Exchange[] {
+  return [first, ...[after, ...later].map((page) => page?.exchange ?? null)].filter((exchange) => exchange !== null);
+}
+
+interface Numbers {
+  readonly total: number;
+  readonly size: number;
+}
+
+/** Null if it is no page. */
+function numbersOf(exchange: Exchange): Numbers | null {
+  return isPage(exchange) ? { total: totalOf({ exchange }), size: pageFieldAt(exchange, 'size') ?? 1 } : null;
+}
+
+/** How many orders both filters find, each by itself; null if one of them did not find all on one page. */
+function expectedNumbers(byStatus: FilterValues, byMethod: FilterValues, pair: Pair): Numbers | null {
+  const [first, second] = [byStatus, byMethod].map(({ name, pages }) => {
+    const page = pages.find(({ value }) => value === pair[name])?.exchange;
+
+    return page !== undefined && isPage(page) && lengthOf(page) === totalOf({ exchange: page }) ? page : null;
+  });
+  const numbers = first && numbersOf(first);
+  if (!numbers || !second) return null;
+  const ids = new Set(idsOf(second));
+  const total = idsOf(first).filter((id) => id !== null && ids.has(id)).length;
+
+  return total === 0 ? null : { ...numbers, total };
+}
+
+async function readFurther(context: Context, parameters: Record<string, string>, numbers: Numbers): Promise<Further> {
+  const { size, pages, after } = inParts(numbers);
+  const first = { page: 0, size: numbers.size, isSorted: true };
   const sortedPage = context.once('sorted filters', (own) => requestPage(own, parameters, first));
   const further = context.once('later pages both', (own) =>
     Promise.all([after, ...pages].map((page) => requestPage(own, parameters, { page, size }))),
@@ -139,8 +173,37 @@ async function readFurther(context: Context, parameters: Record<string, string>,
     ifExercised(sortedPage, null),
   ]);
 
-  return { later, after: beyond, sorted: page?.exchange ?? null };
+  return { later, after: beyond, sorted: page?.exchange ?? null, besides: [] };
 }
+
+/**
+ * The second farmer's list with each filter: with the payment method of an order in it, and with a status that order does not have,
+ * one of another order if there is any.
+ */
+export const readOtherFarmersFilters = observation('filters of the second farmer', async (own): Promise<Exchange[]> => {
+  const { exchanges, query } = await readOtherFarmersList(own);
+  const [byStatus, byMethod] = await Promise.all([readValues(own, 'orderStatus'), readValues(own, 'paymentMethod')]);
+  const orders = exchanges.flatMap(ordersIn).map(({ value }) => value);
+  const order = orders.find((shown) => showsDocumentedValue('paymentMethod', shown));
+  if (order === undefined) throw new NotExercised("the second farmer's list shows no payment method", []);
+  const statuses = [...orders.map((shown) => shown['orderStatus']), ...filterValues('orderStatus')];
+  const status = statuses.find((shown) => shown !== undefined && shown !== order['orderStatus']);
+  const parameters = [
+    [byMethod, order['paymentMethod']],
+    [byStatus, status],
+  ] as const;
+
+  return Promise.all(
+    parameters
+      .filter(([{ hasEffect: isUsed }]) => isUsed)
+      .map(([{ parameter }, value]) => {
+        const filter = new URLSearchParams({ [parameter]: stringOrEmpty(value) }).toString();
+        const filtered = query === '' ? filter : `${query}&${filter}`;
+
+        return own.client.call('list-farmer-orders', 'probe', { role: 'other-farmer', query: filtered });
+      }),
+  );
+});
 
 /** Two values that orders have, but no order together; null if there are none, or if not all orders were seen. */
 function findUnmatchedPair({ exchanges, isComplete }: WholeList): Pair | null {
@@ -208,7 +271,7 @@ function readLaterPages(
     const [most] = pages.filter(({ exchange }) => isPage(exchange)).toSorted((a, b) => totalOf(b) - totalOf(a));
     if (most === undefined) return [];
     const { value } = most;
-    const parts = inParts(most.exchange);
+    const parts = inParts({ total: totalOf(most), size: pageFieldAt(most.exchange, 'size') ?? 1 });
     // The second page is read for another value; one filter more is enough for the middle.
     const requested = name === 'orderStatus' ? parts.pages : parts.pages.slice(-1);
     const read = requested.map((page) => requestPage(own, { [parameter]: value }, { page, size: parts.size }));
@@ -220,10 +283,9 @@ function readLaterPages(
 const totalOf = ({ exchange }: { readonly exchange: Exchange }) => pageFieldAt(exchange, 'totalElements') ?? 0;
 
 /** How a filtered list can be read in about three pages: their size, the second and the last page, and the one after it. */
-function inParts(exchange: Exchange): { size: number; pages: readonly number[]; after: number } {
-  const total = totalOf({ exchange });
+function inParts({ total, size: largest }: Numbers): { size: number; pages: readonly number[]; after: number } {
   // A page of this size was returned, so no maximum is exceeded.
-  const size = Math.max(1, Math.min(Math.ceil(total / PARTS), LARGEST_PART, pageFieldAt(exchange, 'size') ?? 1));
+  const size = Math.max(1, Math.min(Math.ceil(total / PARTS), LARGEST_PART, largest));
   const count = Math.ceil(total / size);
   const pages = new Set([Math.floor(count / 2), count - 1].filter((page) => page > 0));
 

@@ -1,4 +1,11 @@
-import { acceptedValue, isAccepted, requestKeyOf, type Exchange, type RequestClass } from '../../exchanges/exchange.js';
+import {
+  acceptedValue,
+  isAccepted,
+  requestedId,
+  requestKeyOf,
+  type Exchange,
+  type RequestClass,
+} from '../../exchanges/exchange.js';
 import { pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
@@ -189,8 +196,10 @@ export async function readSmallPage(context: Context, lists: readonly Exchange[]
   if (several === undefined || several.operation === 'provider-state') return [];
   const { operation, role } = several;
   const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
+  const query = pageQuery(encoding, { page: 1, size: 1 });
+  const options = operation === 'list-order-sprayers' ? { id: requestedId(several) } : {};
   const exchange = await context.once(`small page ${operation}`, (own) =>
-    ifExercised(own.client.call(operation, 'probe', { role, query: pageQuery(encoding, { page: 1, size: 1 }) }), null),
+    ifExercised(own.client.call(operation, 'probe', { role, query, ...options }), null),
   );
   if (exchange === null) return [];
 

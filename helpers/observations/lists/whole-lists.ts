@@ -62,15 +62,19 @@ export const readSprayerOrders = observation('sprayer orders', async (context): 
   return readWholeList(context, { slug: 'list-sprayer-orders', role: 'sprayer' });
 });
 
-/** The sprayer's list with sort: the order of its items is open, but not which orders there are. */
-export const readSortedOrders = observation('sorted list-sprayer-orders', async (own): Promise<Exchange> => {
-  const plain = await readFirstPage(own, 'list-sprayer-orders');
-  const encoding = await findEncoding(own, 'list-sprayer-orders');
-  if (encoding === null) throw unknownEncoding(plain);
-  const query = pageQuery(sorted(styleOf(encoding)), { page: 0, size: LARGE_SIZE });
+/** A list with sort: the order of its items is open, but not which orders there are. */
+export const readSortedOrders = observation(
+  (slug: 'list-sprayer-orders' | 'list-farmer-orders') => `sorted ${slug}`,
+  async (own, slug): Promise<Exchange> => {
+    const plain = await readFirstPage(own, slug);
+    const encoding = await findEncoding(own, slug);
+    if (encoding === null) throw unknownEncoding(plain);
+    if (slug === 'list-farmer-orders') await ifExercised(readFarmerOrders(own), null); // whatever is read after that list is at rest
+    const query = pageQuery(sorted(styleOf(encoding)), { page: 0, size: LARGE_SIZE });
 
-  return own.client.call('list-sprayer-orders', 'probe', { query });
-});
+    return own.client.call(slug, 'probe', { query });
+  },
+);
 
 /** Whether the farmer's list requires a pageable is not shown, so this may be rejected. */
 export const readWithoutQuery = observation('without query', async (context): Promise<Exchange> => {

@@ -1,15 +1,14 @@
 import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
-import { shapeOf } from '../../interface/schemas.js';
 import { writeJson } from '../../json/values.js';
 import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
+import { findEncoding, largeQuery } from '../lists/first-pages.js';
 import { requestState } from '../states.js';
 import { CONFIRMABLE, confirmCreated, confirmOrder } from './confirmations.js';
-import { CARDS } from './controls.js';
+import { CARDS, createLike, valuesShown } from './controls.js';
 import { createdOrder, expectWriting, likePlain, sendOrder, type IdentifiedOrder } from './creations.js';
 import { PAYABLE, verifyPayment } from './payments.js';
 import type { OrderBody } from './sample-order.js';
-import { copyExactly } from './sessions-and-crops.js';
 
 export type ChangingSlug = 'confirm-order' | 'verify-payment';
 
@@ -36,6 +35,9 @@ const MORE_READS = [0, 1, 3];
 /** A control is repeated before anything is blamed. */
 export const CONTROLS = PAUSES_MS.length;
 
+/** So often a change must add an order. */
+export const COPIES = 2;
+
 /** A change may take effect later. */
 const LATER_MS = 5000;
 
@@ -56,9 +58,27 @@ export const repeatChange = observation(
   },
 );
 
+/** One more confirmation or payment, and the farmer's list before and after it. */
+export const listAroundChange = observation(
+  (slug: ChangingSlug, time: number) => `list around ${slug} ${time}`,
+  async (own, slug, time) => {
+    expectWriting(own);
+    const [day] = own.sample('control').dates.slice(time - 1);
+    const encoding = await findEncoding(own, 'list-farmer-orders');
+    const { send } = await prepareChange(own, slug);
+    const [fresh] = slug === 'confirm-order' && day !== undefined ? await createOn(own, [day]) : [];
+    const read = () =>
+      own.client.call('list-farmer-orders', 'probe', encoding === null ? {} : { query: largeQuery(encoding) });
+    const before = await read();
+    const change = await send(fresh);
+
+    return { before, change, after: await read() };
+  },
+);
+
 /**
  * Creates orders, confirms or pays another, and reads them before and after that. What orders have in common may decide: one is the
- * twin of the changed order.
+ * twin of the changed order on another day, one on the same day, if it has room.
  */
 export const controlChange = observation(
   (slug: ChangingSlug, time: number) => `change control ${slug} ${time}`,
@@ -75,7 +95,12 @@ export const controlChange = observation(
     const { send, readTwin } = await prepareChange(context, slug);
     const twin = (await readTwin()) ?? sent;
     const [changed, ...later] = await createOn(context, days.slice(isPaid ? -1 : -2), [twin]);
-    const others = [...earlier, ...(!isPaid || changed === undefined ? later : [changed])];
+    const like = await createLike(context, 'control', isPaid ? twin : (changed?.sent ?? twin));
+    const others = [
+      ...earlier,
+      ...(!isPaid || changed === undefined ? later : [changed]),
+      ...(like === null ? [] : [like]),
+    ];
     const read = (id: string) => context.client.call('get-order', 'valid', { id });
     const readAll = () => Promise.all(others.map(({ id }) => read(id)));
 
@@ -133,7 +158,7 @@ async function createOn(
 /** Changes one order; the created one, if the service confirms new orders. */
 interface Change {
   /** What the changed order has in common with a twin; null if that is not known. */
-  readonly readTwin: () => Promise<Common | null>;
+  readonly readTwin: () => Promise<OrderBody | null>;
   readonly idOf: (created: IdentifiedOrder | undefined) => string;
   readonly send: (created: IdentifiedOrder | undefined) => Promise<Exchange>;
 }
@@ -169,17 +194,15 @@ async function preparePayment(context: Context): Promise<Change> {
   const payment = isOther ? { id: other.orderId ?? id, secret: other.secret ?? secret } : { id, secret };
 
   return {
-    readTwin: () => readCommon(context, payment.id),
+    readTwin: () => readValues(context, payment.id),
     idOf: () => payment.id,
     send: () => context.client.call('verify-payment', 'probe', payment),
   };
 }
 
-async function readCommon(context: Context, id: string): Promise<Common | null> {
+async function readValues(context: Context, id: string): Promise<OrderBody | null> {
   const shown = await context.client.call('get-order', 'valid', { id });
   const { sent } = await createdOrder(context);
-  if (!isAccepted(shown)) return null;
-  const order = copyExactly(shown, '', shapeOf('order-with-farmer')) as Partial<Common>;
 
-  return { ...sent, ...order };
+  return isAccepted(shown) ? { ...sent, ...valuesShown(shown) } : null;
 }

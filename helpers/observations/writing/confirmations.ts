@@ -6,6 +6,7 @@ import { credentialNamesIn } from '../../settings/credentials.js';
 import { haveSameCredentials, reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
 import { expectFixture, requestState, setUpState } from '../states.js';
+import { findEncoding, largeQuery } from '../lists/first-pages.js';
 import { createWitnesses } from './controls.js';
 import {
   createdOrder,
@@ -47,6 +48,7 @@ export const confirmOrder = observation('confirmation', async (context): Promise
 
   const fresh: Exchange[] = [];
   const rejected: IdentifiedOrder[] = [];
+  await ifExercised(readBeforeChanges(context), null);
   for (const kind of FRESH) {
     const order = await ifExercised(createdOrder(context, kind), null);
     if (order === null || order.id === null) continue;
@@ -93,6 +95,22 @@ export const confirmOrder = observation('confirmation', async (context): Promise
   });
 
   return { ...order, exchange, created: null, fresh, onlyWithBody: [] };
+});
+
+/**
+ * The farmer's list, and the order to confirm, before orders are confirmed and paid: a service may keep each order as it was when
+ * it was first shown.
+ */
+export const readBeforeChanges = observation('before changes', async (own): Promise<void> => {
+  const encoding = await findEncoding(own, 'list-farmer-orders');
+  await createWitnesses(own);
+  const order = await ifExercised(createdOrder(own, FRESH[0]), null);
+  const query = encoding === null ? {} : { query: largeQuery(encoding) };
+  const id = order?.id ?? null;
+  await Promise.all([
+    ifExercised(own.client.call('list-farmer-orders', 'probe', query), null),
+    id === null ? null : ifExercised(own.client.call('get-order', 'probe', { id }), null),
+  ]);
 });
 
 /** The order of the settings is checked also if it is not needed. */

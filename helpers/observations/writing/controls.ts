@@ -1,10 +1,20 @@
 import { isAccepted, isRejected, isServerFailure, type Exchange } from '../../exchanges/exchange.js';
+import { shapeOf } from '../../interface/schemas.js';
 import { parseJson } from '../../json/parse.js';
 import { writeJson } from '../../json/values.js';
 import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
-import { createdOrder, createOrder, likePlain, placeOf, sendOrder, type SentOrder } from './creations.js';
+import {
+  createdOrder,
+  createOrder,
+  likePlain,
+  placeOf,
+  sendOrder,
+  type IdentifiedOrder,
+  type SentOrder,
+} from './creations.js';
 import type { OrderBody, OrderKind, RequiredOrderKind } from './sample-order.js';
+import { copyExactly } from './sessions-and-crops.js';
 
 /** Orders that this run neither confirms nor pays; if the first is rejected, the next is sent. */
 export const witnessKinds = ['fractional area', 'visa', 'another session'] as const satisfies OrderKind[];
@@ -12,12 +22,16 @@ export const witnessKinds = ['fractional area', 'visa', 'another session'] as co
 /** The witnesses that are paid as the order that is confirmed or paid: a change may spread to these alone. */
 export const CARDS = ['visa', 'mastercard'] as const satisfies OrderKind[];
 
+/** The witnesses that have every other value of the order that is confirmed or paid. */
+export const ALIKE = { 'confirm-order': 'like the confirmed', 'verify-payment': 'like the paid' } as const;
+
 /**
  * Creates orders that stay untouched. Whoever confirms or pays another waits for them: an order that is created at the same
  * time may be stored after the change, and then does not show whether the change spreads.
  */
 export async function createWitnesses(context: Context): Promise<void> {
-  await Promise.all([createOneOf(context, witnessKinds), ...CARDS.map((kind) => createOneOf(context, [kind]))]);
+  const kinds = [...CARDS, ALIKE['confirm-order']];
+  await Promise.all([createOneOf(context, witnessKinds), ...kinds.map((kind) => createOneOf(context, [kind]))]);
 }
 
 async function createOneOf(context: Context, kinds: readonly OrderKind[]): Promise<void> {
@@ -25,6 +39,25 @@ async function createOneOf(context: Context, kinds: readonly OrderKind[]): Promi
     const creation = await ifExercised(createOrder(context, kind), null);
     if (typeof creation?.accepted?.id === 'string') return;
   }
+}
+
+/** Creates an order with the values of another one, but for its location. It may be rejected: its day may be full, or past. */
+export async function createLike(
+  context: Context,
+  kind: OrderKind,
+  values: Partial<OrderBody>,
+): Promise<IdentifiedOrder | null> {
+  const { sent } = await createdOrder(context);
+  const { date, session, cropType, latitude, longitude, area, paymentMethod } = { ...sent, ...values };
+  const like = { ...likePlain(context, kind, sent), date, session, cropType, latitude, longitude, area, paymentMethod };
+  const { id, ...order } = await sendOrder(context, kind, like, { requestClass: 'probe' });
+
+  return id === null ? null : { ...order, id };
+}
+
+/** What a response shows of what is sent with an order. */
+export function valuesShown(exchange: Exchange): Partial<OrderBody> {
+  return copyExactly(exchange, '', shapeOf('order-with-farmer')) as Partial<OrderBody>;
 }
 
 export const expectStillAccepting = observation(
@@ -97,8 +130,8 @@ export function creationsOf({ client }: Context): SentCreation[] {
 }
 
 /**
- * The orders that got a 5xx, each body once. Orders that test a day are judged with that day, and one that replaces a lost
- * order may fail because that order took its place.
+ * The orders that got a 5xx, each body once. Orders that test a day are judged with that day, one that replaces a lost order may
+ * fail because that order took its place, and one like somebody's because its day is past.
  */
 export function failedCreationsOf(context: Context): SentCreation[] {
   const all = creationsOf(context);
@@ -108,7 +141,7 @@ export function failedCreationsOf(context: Context): SentCreation[] {
   const failed = all.filter(
     ({ exchange }) =>
       isServerFailure(exchange) &&
-      !exchange.observation.startsWith('plain on ') &&
+      !/^(plain on |order like the paid$)/.test(exchange.observation) &&
       !replacements.has(exchange.request.body),
   );
   const bodies = failed.map(({ exchange }) => exchange.request.body);

@@ -3,11 +3,14 @@ import { ifExercised, NotExercised, obstaclesIn } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { readOrder } from '../reading/single-orders.js';
 import { expectFittingSecret, expectFixture, setUpState } from '../states.js';
-import { createWitnesses } from './controls.js';
+import { readBeforeChanges } from './confirmations.js';
+import { ALIKE, createLike, createWitnesses, valuesShown } from './controls.js';
 import { createdOrder, expectWriting, type IdentifiedOrder } from './creations.js';
 import type { OrderKind } from './sample-order.js';
 
 export const PAYABLE = 'an order with a payment intent';
+
+const KIND = ALIKE['verify-payment'];
 
 export const verifyPayment = observation('verification', async (context) => {
   expectWriting(context);
@@ -23,7 +26,13 @@ export const verifyPayment = observation('verification', async (context) => {
   const requestClass = given === null ? 'valid' : 'probe';
   const before = await context.client.call('get-order', requestClass, { id: orderId });
   if (given !== null) expectFixture(context, { setting: 'SPRAY_PAYMENT_ORDER_ID', id: orderId, read: before });
-  await createWitnesses(context);
+  const [like] = await Promise.all([
+    isAccepted(before)
+      ? context.once('order like the paid', (own) => ifExercised(createLike(own, KIND, valuesShown(before)), null))
+      : null,
+    createWitnesses(context),
+    ifExercised(readBeforeChanges(context), null),
+  ]);
 
   const exchange = await context.client.call('verify-payment', requestClass, { id: orderId, secret });
   // The one whose response was lost may have taken effect.
@@ -33,9 +42,9 @@ export const verifyPayment = observation('verification', async (context) => {
       [],
       obstaclesIn([exchange]),
     );
-  if (given !== null) expectFittingSecret(orderId, exchange);
+  if (given !== null) expectFittingSecret(orderId, exchange, before);
 
-  return { id: orderId, secret, before, exchange };
+  return { id: orderId, secret, before, exchange, like };
 });
 
 /**

@@ -90,6 +90,8 @@ export const orderKinds = {
   'other edges apart 1': {},
   'other edges apart 2': {},
   'other edges apart 3': {},
+  'like the confirmed': { area: 2.35, latitude: -12.0464, longitude: -77.0428 },
+  'like the paid': {},
 } as const satisfies Record<string, Partial<OrderBody>>;
 
 export type OrderKind = keyof typeof orderKinds;
@@ -115,10 +117,11 @@ export const apartKinds = {
 
 /**
  * The kinds that are sent by themselves: not twins, which belong to wrong orders, not controls, which follow a
- * rejection, not the second farmer's, and not several unusual values at once, which may be rejected.
+ * rejection, not the second farmer's or one like somebody's paid order, and not several unusual values at once, which may be
+ * rejected.
  */
 export const standaloneKinds = (Object.keys(orderKinds) as OrderKind[]).filter(
-  (kind) => !/minimum|twin|control|northern|second farmer|edges/.test(kind),
+  (kind) => !/minimum|twin|control|northern|second farmer|edges|paid/.test(kind),
 );
 
 /**
@@ -128,6 +131,9 @@ const PLACES: Readonly<Record<string, string>> = {
   'accents and emoji': `"L'Étang" & 日 🌾`,
   'to confirm': '<b>É</b>+%41\\ 日🌾',
 };
+
+/** Orders that have the same location, on the same day: a change of one may spread to all of that place, or of that day. */
+const ALIKE: Readonly<Record<string, string>> = { 'like the confirmed': 'to confirm' };
 
 /** Four decimals at most: more would invite rounding, which the interface does not forbid. */
 const DEGREES = { min: 1, max: 60, fractionDigits: 4 };
@@ -143,19 +149,22 @@ export function drawSamples(seed: number, today: string, mark: string): Readonly
   const [halfAYearOn = ''] = workdays(today, 170, 200); // daylight saving time may differ then and shift dates
   const special: Partial<Record<string, string>> = { mastercard: halfAYearOn, ...edgeDates(today, seed) };
 
+  const kinds = Object.keys(orderKinds);
   const drawn = Object.entries(orderKinds).map(([kind, differs], index): [string, Sample] => {
     // The longest allowed text is not shown, so all locations are short, with accents too.
     const street = faker.location.street().slice(0, 16).padEnd(16, '.');
-    const place = PLACES[kind] ?? street;
+    const alike = ALIKE[kind] ?? kind;
+    const place = PLACES[alike] ?? street;
+    const first = kinds.indexOf(alike);
 
     return [
       kind,
       {
         dates: withEveryWeekday(
-          [special[kind] ?? near[index] ?? '', later[index] ?? '', soon[index % soon.length] ?? ''],
+          [special[kind] ?? near[first] ?? '', later[index] ?? '', soon[index % soon.length] ?? ''],
           { more: further, index, next: daysAfter(today, 2) },
         ),
-        location: `${place} #${mark}-${index}`,
+        location: `${place} #${mark}-${first}`,
         latitude: faker.location.latitude(DEGREES),
         longitude: faker.location.longitude({ ...DEGREES, max: 120 }),
         area: 2, // the largest area is not shown

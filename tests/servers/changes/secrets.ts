@@ -19,8 +19,8 @@ export function withOneSecret(hooks: Hooks = {}): Hooks {
       stored.push(order);
       share();
     },
-    onPayment(order) {
-      hooks.onPayment?.(order);
+    onPayment(order, store) {
+      hooks.onPayment?.(order, store);
       secret ??= order.secret;
       share();
     },

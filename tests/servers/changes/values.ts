@@ -16,6 +16,14 @@ export function toDayBefore(day: unknown): string {
 /** UTF-8 read as if it were Latin-1. */
 export const misreadAsLatin1 = (text: unknown) => Buffer.from(String(text)).toString('latin1');
 
+export const toHtml = (text: unknown) =>
+  String(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
 /** A date as Jackson writes it by default. */
 export const toDateArray = (day: unknown) => String(day).split('-').map(Number);
 

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../../helpers/json/values.js';
+import { operationOf } from '../changes/calls.js';
 import { hasOrderStatus, isOfTheRun } from '../changes/conditions.js';
 import { changeField, changeObject, changeWhere, setField } from '../changes/objects.js';
 import { itemsOf } from '../changes/pages.js';
 import { changeBody, changeItems, type JsonResponse, type ResponseChange } from '../changes/responses.js';
 import { addOne, toDayBefore, toUpperCase } from '../changes/values.js';
-import { breaking, type Deviant } from './deviant.js';
+import { breaking, type Deviant, type Spoil } from './deviant.js';
 
 /** Shows every item with the values of another item in these fields. */
 function mixingRows(other: (index: number) => number, ...names: readonly string[]): ResponseChange {
@@ -29,6 +30,40 @@ function neverInvalidated(): ResponseChange {
     first.set(target, known);
 
     return known;
+  };
+}
+
+/** Shows each order as it was when it was first listed. */
+function neverListedAgain(): ResponseChange {
+  const first = new Map<unknown, JsonObject>();
+
+  return changeItems((order) => {
+    const known = first.get(order['id']) ?? order;
+    first.set(order['id'], known);
+
+    return known;
+  });
+}
+
+/** Shows each order as it was when it was first read, or when its payment was verified. */
+function invalidatedByPayments(): Spoil {
+  const kept = new Map<string, JsonResponse>();
+
+  return {
+    operation: ['get-order', 'verify-payment'],
+    dependsOnOrder: true,
+    response(response, call) {
+      const [, id = ''] = /\/order\/(\d+)/.exec(call.target) ?? [];
+      if (operationOf(call) === 'verify-payment') {
+        kept.delete(id);
+
+        return response;
+      }
+      const known = kept.get(id) ?? response;
+      kept.set(id, known);
+
+      return known;
+    },
   };
 }
 
@@ -61,6 +96,10 @@ export const contradictions: Deviant[] = [
   }),
   ...breaking('list-farmer-orders', {
     'shown-consistently': {
+      "never forgets what it cached of an order in the farmer's list": {
+        alsoBreaks: ['list-farmer-orders/filters-by-order-status', 'list-farmer-orders/finds-every-match'],
+        spoil: { operation: 'list-farmer-orders', response: neverListedAgain(), dependsOnOrder: true },
+      },
       "rounds the cost of orders in the farmer's list to whole units": changeItems(changeField('cost', toWholeUnits)),
       "shows the payment status of the next order in the farmer's list": mixingRows(
         (index) => index + 1,
@@ -79,7 +118,14 @@ export const contradictions: Deviant[] = [
       'shows no order that is read by its id as confirmed, and all others as confirmed': changeBody(
         changeField('confirmed', negate),
       ),
-      'never forgets what it cached of an order that is read by its id': neverInvalidated(),
+      'never forgets what it cached of an order that is read by its id': {
+        alsoBreaks: ['get-order/receptionist-included'],
+        spoil: { operation: 'get-order', response: neverInvalidated() },
+      },
+      'forgets what it cached of an order only when its payment is verified': {
+        alsoBreaks: ['get-order/receptionist-included'],
+        spoil: invalidatedByPayments(),
+      },
       "writes the farmer's email in capitals when an order is read by its id": changeBody(
         changeField('farmer.email', toUpperCase),
       ),

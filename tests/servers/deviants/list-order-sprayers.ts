@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../helpers/json/values.js';
 import { operationOf } from '../changes/calls.js';
+import { isFirstPage, when } from '../changes/conditions.js';
 import {
   appendItems,
   changePageNumbers,
@@ -148,10 +149,16 @@ export const listOrderSprayers: Deviant[] = [
                 },
         },
       },
-      'shows every sprayer for every order': replaceItems(() => [
-        tomasz,
-        { ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' },
-      ]),
+      'shows every sprayer for every order': {
+        alsoBreaks: ['list-order-sprayers/page-arithmetic'],
+        spoil: {
+          operation,
+          response: replaceItems(() => [
+            tomasz,
+            { ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' },
+          ]),
+        },
+      },
       "shows a sprayer for the first new order, but omits it from that sprayer's list": {
         spoil: { operation: ['create-order', operation], response: givingAwayTheFirst() },
       },
@@ -171,7 +178,7 @@ export const listOrderSprayers: Deviant[] = [
         { ...tomasz, id: 6, email: 'june.bear@example.com', fullName: 'June Bear' },
       ]),
       'shows the farmer of an order beside its sprayers': {
-        alsoBreaks: ['list-order-sprayers/fitting-roles'],
+        alsoBreaks: ['list-order-sprayers/fitting-roles', 'list-order-sprayers/page-arithmetic'],
         spoil: {
           operation: ['list-sprayer-orders', operation],
           response: showingTheFarmers(),
@@ -196,7 +203,9 @@ export const listOrderSprayers: Deviant[] = [
       },
     },
     'holds-own-orders': {
-      'lists all sprayers for an order that has any': { spoil: { operation, response: withEverySprayer } },
+      'lists all sprayers for an order that has any': {
+        spoil: { operation, response: when(isFirstPage, withEverySprayer) },
+      },
     },
   }),
   ...(['farmer', 'receptionist'] as const).map((field): Deviant => ({

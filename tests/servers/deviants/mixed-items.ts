@@ -2,15 +2,38 @@ import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/values.js';
 import { writeJson } from '../../../reference/json.js';
 import { isCalledBy, when } from '../changes/conditions.js';
-import { changePageNumbers, itemsOf } from '../changes/pages.js';
+import { changePageNumbers, itemsOf, numbersOf } from '../changes/pages.js';
 import { changeBody, changeItems, type JsonResponse, type ResponseChange } from '../changes/responses.js';
-import { breaking, type Deviant } from './deviant.js';
+import { breaking, type Deviant, type Spoil } from './deviant.js';
 
 const countReadSoFar = changePageNumbers(({ size, number }, items) => {
   const totalElements = number * size + items.length;
 
   return { size, number, totalElements, totalPages: Math.ceil(totalElements / size) };
 });
+
+/** Starts the second page with the first item of the first page that the same caller read. */
+function startingAgain(operation: Slug): Spoil {
+  const first = new Map<string, JsonObject>();
+
+  return {
+    operation,
+    dependsOnOrder: true,
+    response(response, { target, headers }) {
+      const key = `${headers['authorization']} ${target.split('?')[0]}`;
+      const page = response.body as JsonObject;
+      const [start] = itemsOf(page);
+      const known = first.get(key) ?? start;
+      if (numbersOf(page).number !== 1 || known === undefined || start === undefined) {
+        if (numbersOf(page).number === 0 && known !== undefined) first.set(key, known);
+
+        return response;
+      }
+
+      return { ...response, body: { ...page, content: [known, ...itemsOf(page).slice(1)] } };
+    },
+  };
+}
 
 /** Items that are mixed up with others, and pages that only other pages contradict. */
 export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
@@ -22,6 +45,7 @@ export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
       'reuses one object, and shows the last order in every feedback of a page': changeBody(withLastOrder),
     },
     'page-arithmetic': {
+      'starts the second page of feedback with the first item again': { spoil: startingAgain('list-feedback') },
       'counts the feedback that was read so far as all of it': when((query) => query.has('size'), countReadSoFar),
     },
   }),
@@ -30,6 +54,9 @@ export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
       'reuses one object, and shows the last order in every notification of a page': changeBody(withLastOrder),
     },
     'page-arithmetic': {
+      'starts the second page of notifications with the first item again': {
+        spoil: startingAgain('list-notifications'),
+      },
       'counts the notifications that were read so far as all of them': when(
         (query) => query.has('size'),
         countReadSoFar,
@@ -37,6 +64,11 @@ export const mixedItems: Readonly<Partial<Record<Slug, readonly Deviant[]>>> = {
     },
     'one-user-each': {
       "shows the first farmer's notifications to both farmers, each as the recipient": sharedByFarmers(),
+    },
+  }),
+  'list-order-sprayers': breaking('list-order-sprayers', {
+    'page-arithmetic': {
+      'starts the second page of sprayers with the first one again': { spoil: startingAgain('list-order-sprayers') },
     },
   }),
   'list-sprayer-orders': breaking('list-sprayer-orders', {

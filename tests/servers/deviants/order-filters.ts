@@ -212,7 +212,10 @@ export const orderFilters = breaking(operation, {
       isFilteredByBoth,
       replaceItems(() => []),
     ),
-    'rejects two filters in one request': when(isFilteredByBoth, reject(500)),
+    'rejects two filters in one request': {
+      alsoBreaks: ['list-farmer-orders/no-server-errors'],
+      spoil: { operation, response: when(isFilteredByBoth, reject(500)) },
+    },
   },
   'finds-every-match': {
     'looks for in-progress when the filter is in_progress, and finds nothing': when(

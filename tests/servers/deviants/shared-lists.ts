@@ -33,6 +33,7 @@ export const sharedLists: Deviant[] = [
           'list-farmer-orders/finds-every-match',
           'list-farmer-orders/hidden-from-other-farmers',
           'list-farmer-orders/page-arithmetic',
+          'list-farmer-orders/shown-consistently',
         ],
         spoil: sharedCache('list-farmer-orders'),
       },

@@ -89,6 +89,7 @@ export const sprayerPages: Deviant[] = [
       'omits an item between two pages': {
         alsoBreaks: [
           'list-farmer-orders/pages-lose-no-item',
+          'list-order-sprayers/page-arithmetic',
           'list-sprayer-orders/page-arithmetic',
           'list-sprayer-orders/pages-lose-no-item',
         ],
@@ -97,6 +98,9 @@ export const sprayerPages: Deviant[] = [
       'starts each page with the last item of the page before': {
         alsoBreaks: [
           'list-farmer-orders/pages-share-no-item',
+          'list-feedback/page-arithmetic',
+          'list-notifications/page-arithmetic',
+          'list-order-sprayers/page-arithmetic',
           'list-sprayer-orders/page-arithmetic',
           'list-sprayer-orders/pages-share-no-item',
         ],

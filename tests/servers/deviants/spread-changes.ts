@@ -1,4 +1,5 @@
 import type { Order } from '../../../reference/model.js';
+import type { Store } from '../../../reference/store.js';
 import { reject, secondTime } from '../changes/responses.js';
 import { withOneSecret, type Hooks } from '../changes/secrets.js';
 import { breaking, type Deviant } from './deviant.js';
@@ -9,7 +10,10 @@ const everyOrder: Condition = () => true;
 const ofTheFarmer: Condition = (order, { farmer }) => order.farmer === farmer;
 const pending: Condition = ({ orderStatus }) => orderStatus === 'pending';
 const paidAlike: Condition = (order, meant) => order.paymentMethod === meant.paymentMethod && ofTheFarmer(order, meant);
-const inTheSession: Condition = ({ session, farmer }, meant) => session === meant.session && farmer === meant.farmer;
+const alikeIn =
+  (...fields: readonly (keyof Order)[]): Condition =>
+  (order, meant) =>
+    fields.every((field) => order[field] === meant[field]) && ofTheFarmer(order, meant);
 const pendingOfTheFarmer: Condition = (order, meant) => pending(order, meant) && ofTheFarmer(order, meant);
 
 /** An UPDATE of the stored orders with too few conditions. */
@@ -37,9 +41,13 @@ function ofNeighbour(step: 1 | -1, change: Partial<Order>): Hooks {
   };
 }
 
-const confirmingAll = (isChanged: Condition) =>
-  withoutWhere('onConfirm', isChanged, { orderStatus: 'confirmed', confirmed: true });
-const payingAll = (isChanged: Condition) => withoutWhere('onPayment', isChanged, { paymentStatus: 'paid' });
+const confirmed = { orderStatus: 'confirmed', confirmed: true } as const;
+const paid = { paymentStatus: 'paid' } as const;
+const confirmingAll = (isChanged: Condition) => withoutWhere('onConfirm', isChanged, confirmed);
+const payingAll = (isChanged: Condition) => withoutWhere('onPayment', isChanged, paid);
+
+/** An INSERT where an UPDATE is meant. */
+const copying = (order: Order, store: Store) => void store.orders.push({ ...order, id: store.nextId() });
 
 /** What decides in which order requests reach the service: a change that spreads must be found in any. */
 const orders = {
@@ -78,8 +86,20 @@ export const confirmedTogether: Deviant[] = [
       'confirms all orders that are paid as the one that is confirmed': { rules: confirmingAll(paidAlike) },
       'confirms all orders of a farmer when one is confirmed': { rules: confirmingAll(ofTheFarmer) },
       'confirms all orders of a farmer in the session of the one that is confirmed': {
-        rules: confirmingAll(inTheSession),
+        rules: confirmingAll(alikeIn('session')),
       },
+      'confirms all orders of a farmer on that day': { rules: confirmingAll(alikeIn('date')) },
+      'confirms all orders of a farmer in that session of that day': {
+        rules: confirmingAll(alikeIn('date', 'session')),
+      },
+      'confirms all orders of a farmer for that crop': { rules: confirmingAll(alikeIn('cropType')) },
+      'confirms all orders of a farmer with that area': { rules: confirmingAll(alikeIn('area')) },
+      'confirms all orders of a farmer at that location': { rules: confirmingAll(alikeIn('location')) },
+      'confirms all orders of a farmer at those coordinates': {
+        rules: confirmingAll(alikeIn('latitude', 'longitude')),
+      },
+      'pays all orders of a farmer when one is confirmed': { rules: withoutWhere('onConfirm', ofTheFarmer, paid) },
+      'inserts an order that is confirmed once more': { rules: { onConfirm: copying } },
       'confirms only assigned orders, and all others with them': {
         rules: { ...confirmingAll(everyOrder), confirms: 'assigned' },
       },
@@ -113,7 +133,18 @@ export const paidTogether: Deviant[] = [
       'pays every order when one is paid': { rules: payingAll(everyOrder) },
       'pays all orders of a farmer when one is paid': { rules: payingAll(ofTheFarmer) },
       'pays all orders of a farmer that are paid alike when one is paid': { rules: payingAll(paidAlike) },
-      'pays all orders of a farmer in that session when one is paid': { rules: payingAll(inTheSession) },
+      'pays all orders of a farmer in that session when one is paid': { rules: payingAll(alikeIn('session')) },
+      'pays all orders of a farmer on that day when one is paid': { rules: payingAll(alikeIn('date')) },
+      'pays all orders of a farmer in that session of that day when one is paid': {
+        rules: payingAll(alikeIn('date', 'session')),
+      },
+      'pays all orders of a farmer for that crop when one is paid': { rules: payingAll(alikeIn('cropType')) },
+      'pays all orders of a farmer with that area when one is paid': { rules: payingAll(alikeIn('area')) },
+      'pays all orders of a farmer at those coordinates when one is paid': {
+        rules: payingAll(alikeIn('latitude', 'longitude')),
+      },
+      'inserts an order that is paid once more': { rules: { onPayment: copying } },
+      'confirms all orders of a farmer when one is paid': { rules: withoutWhere('onPayment', ofTheFarmer, confirmed) },
       'pays all orders of a farmer when one is paid, and verifies no payment for the second time': {
         rules: payingAll(ofTheFarmer),
         spoil: { operation: 'verify-payment', response: secondTime(reject(409)) },

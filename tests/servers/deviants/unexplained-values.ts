@@ -1,9 +1,11 @@
 import type { Slug, SnapshotSlug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/values.js';
 import { changeField, changeObject, type ObjectChange } from '../changes/objects.js';
-import { changeItems } from '../changes/responses.js';
-import { misreadAsLatin1, roundDown } from '../changes/values.js';
-import type { Deviant } from './deviant.js';
+import { operationOf } from '../changes/calls.js';
+import { operationsShowingOrders } from '../changes/people.js';
+import { changeItems, changeOrders, changeUsers, type ResponseChange } from '../changes/responses.js';
+import { misreadAsLatin1, roundDown, toHtml } from '../changes/values.js';
+import type { Deviant, Spoil } from './deviant.js';
 
 const PEOPLE = ['recipient', 'order.farmer', 'order.receptionist'];
 
@@ -28,11 +30,13 @@ const toHundredths = (value: unknown) => Math.round(Number(value) * 100) / 100;
 const rare: Record<string, ObjectChange> = {
   'rounds areas': inOrder('area', (area) => Math.round(Number(area))),
   'cuts the decimals of areas': inOrder('area', roundDown),
-  'reads locations as Latin-1': inOrder('location', misreadAsLatin1),
   'shows every order as paid in cash': inOrder('paymentMethod', () => 'cash'),
 };
 
 const common: Record<string, ObjectChange> = {
+  'reads locations as Latin-1': inOrder('location', misreadAsLatin1),
+  'escapes locations for HTML': inOrder('location', toHtml),
+  'reads the names of people as Latin-1': inPeople(changeField('fullName', misreadAsLatin1)),
   'rounds latitudes': inOrder('latitude', toHundredths),
   'cuts locations': inOrder('location', cutTo(22)),
   'cuts locations, and ends them with an ellipsis': inOrder('location', (text) =>
@@ -64,11 +68,56 @@ function withPeopleExchanged(operation: SnapshotSlug): Deviant {
   };
 }
 
+const everyView = operationsShowingOrders.concat('list-order-sprayers');
+
+/** A fault in one list that shows on people and crops that the reference does not have. */
+function onOthers(operation: SnapshotSlug, others: ResponseChange, change: ResponseChange): Spoil {
+  return {
+    operation: everyView,
+    response: (right, call) =>
+      operationOf(call) === operation ? change(others(right, call), call) : others(right, call),
+  };
+}
+
+const ofCrops = (change: (name: string) => string) =>
+  changeOrders(changeField('cropType.name', (name) => change(String(name))));
+const ofPhones = (change: (phone: string) => string) =>
+  changeUsers(changeField('phoneNumber', (phone) => change(String(phone))));
+
+function withEscapedCrops(operation: SnapshotSlug): Deviant {
+  return {
+    fault: `escapes the names of crops ${inWords(operation)}`,
+    breaks: [`${operation}/shown-consistently`],
+    spoil: onOthers(
+      operation,
+      ofCrops((name) => name.replace('Canola', 'Canola & mustard')),
+      ofCrops((name) => name.replace('&', '&amp;')),
+    ),
+  };
+}
+
+/** Also those of old notifications: a past might explain these. */
+const withNumericPhones: Deviant = {
+  fault: 'reads phone numbers as numbers in notifications',
+  breaks: ['list-notifications/shown-consistently', 'list-notifications/snapshots-agree'],
+  spoil: onOthers(
+    'list-notifications',
+    ofPhones((phone) => phone.replace('+1 ', '0').replaceAll(' ', '')),
+    ofPhones((phone) => String(Number(phone))),
+  ),
+};
+
 /** Values that an order or a person never had, so that no past explains them; by the list that shows them. */
 export const unexplainedValues: Partial<Record<Slug, readonly Deviant[]>> = {
-  'list-feedback': [...inList('list-feedback', common), withPeopleExchanged('list-feedback')],
+  'list-feedback': [
+    ...inList('list-feedback', common),
+    withPeopleExchanged('list-feedback'),
+    withEscapedCrops('list-feedback'),
+  ],
   'list-notifications': [
     ...inList('list-notifications', { ...rare, ...common }),
     withPeopleExchanged('list-notifications'),
+    withEscapedCrops('list-notifications'),
+    withNumericPhones,
   ],
 };

@@ -1,6 +1,7 @@
 import type { Slug } from '../../../helpers/interface/operations.js';
 import type { JsonObject } from '../../../helpers/json/values.js';
 import { isPlaceOf } from '../../../helpers/observations/writing/creations.js';
+import type { Call } from '../../../reference/reference.js';
 import { operationOf, queryOf } from '../changes/calls.js';
 import {
   hasOrderStatus,
@@ -10,10 +11,19 @@ import {
   isFirstPage,
   isOfTheRun,
   when,
+  type IsMeantCall,
 } from '../changes/conditions.js';
 import { changeField, removeFields, setField } from '../changes/objects.js';
 import { addInventedItem, appendItems, changePageNumbers, removeItems } from '../changes/pages.js';
-import { changeBody, changeItems, reject, roundLargeIntegers, type ResponseChange } from '../changes/responses.js';
+import {
+  aMemory,
+  changeBody,
+  changeItems,
+  changeResponseInTurn,
+  reject,
+  roundLargeIntegers,
+  type ResponseChange,
+} from '../changes/responses.js';
 import { breaking, drawsOtherFarmersOrder, type Spoil } from './deviant.js';
 
 const operation = 'list-farmer-orders';
@@ -28,6 +38,7 @@ function mixingUpFarmers(): ResponseChange {
 
   return (response, call) => {
     const { content } = response.body as { content: JsonObject[] };
+    if (isFiltered(queryOf(call), call)) return response;
     if (isCalledBy('other-farmer')(new URLSearchParams(), call)) {
       const page = { size: 100, number: 0, totalElements: old.size, totalPages: 1 };
 
@@ -44,6 +55,7 @@ function sharing(isMeant: (order: JsonObject) => boolean): ResponseChange {
   let shared: JsonObject | undefined;
 
   return (response, call) => {
+    if (isFiltered(queryOf(call), call)) return response;
     if (isCalledBy('other-farmer')(new URLSearchParams(), call)) {
       return shared === undefined ? response : appendItems([shared])(response, call);
     }
@@ -53,6 +65,46 @@ function sharing(isMeant: (order: JsonObject) => boolean): ResponseChange {
     return response;
   };
 }
+
+/** Shows the first farmer the created orders of the second one, too, where the list is sorted and not filtered. */
+function forgettingOwnersOfSorted(): Spoil {
+  const others: JsonObject[] = [];
+
+  return {
+    operation: ['create-order', operation],
+    dependsOnOrder: true,
+    response(response, call) {
+      const query = queryOf(call);
+      if (operationOf(call) === 'create-order') {
+        if (isCalledBy('other-farmer')(query, call)) others.push(response.body as JsonObject);
+
+        return response;
+      }
+
+      return query.has('sort') && !isFiltered(query, call) ? appendItems(others)(response, call) : response;
+    },
+  };
+}
+
+const isFilteredForTheOther: IsMeantCall = (query, call) =>
+  isCalledBy('other-farmer')(query, call) && isFiltered(query, call);
+
+/** Filters for the first farmer only: the second one gets what was read before, by this key. */
+function recallingForTheOther(isRemembered: IsMeantCall, keyOf: (call: Call) => string): Spoil {
+  const { remember, recall } = aMemory(keyOf);
+
+  return {
+    operation,
+    dependsOnOrder: true,
+    response: changeResponseInTurn(when(isRemembered, remember), when(isFilteredForTheOther, recall)),
+  };
+}
+
+const ignoringTheFilters = recallingForTheOther(
+  (query, call) => isCalledBy('other-farmer')(query, call) && !isFiltered(query, call),
+  () => 'list',
+);
+const filteringTheOrdersOfTheFirst = recallingForTheOther(isCalledBy('farmer'), ({ target }) => target);
 
 /** Copies every created order to the second farmer. */
 function copyingToTheOther(): ResponseChange {
@@ -66,7 +118,9 @@ function copyingToTheOther(): ResponseChange {
       return response;
     }
 
-    return isCalledBy('other-farmer')(new URLSearchParams(), call) ? appendItems(copies)(response, call) : response;
+    const isMeant = isCalledBy('other-farmer')(new URLSearchParams(), call) && !isFiltered(queryOf(call), call);
+
+    return isMeant ? appendItems(copies)(response, call) : response;
   };
 }
 
@@ -168,8 +222,16 @@ export const whoseOrders = breaking(operation, {
       alsoBreaks: ['list-farmer-orders/shows-own-orders-only'],
       rules: { farmerSees: 'all' },
     },
+    "shows the second farmer's orders to the first where the list is sorted and not filtered": {
+      alsoBreaks: ['list-farmer-orders/page-arithmetic', 'list-farmer-orders/shows-own-orders-only'],
+      spoil: forgettingOwnersOfSorted(),
+    },
+    'filters the orders of the first farmer for the second': {
+      alsoBreaks: ['list-farmer-orders/finds-every-match', 'list-farmer-orders/shows-own-orders-only'],
+      spoil: filteringTheOrdersOfTheFirst,
+    },
     'shows old orders of the first farmer to the second': {
-      alsoBreaks: ['list-farmer-orders/holds-created-orders'],
+      alsoBreaks: ['list-farmer-orders/finds-every-match', 'list-farmer-orders/holds-created-orders'],
       spoil: { operation, response: mixingUpFarmers() },
     },
     'shows the second farmer one order of the first farmer, who has many': sharing(
@@ -184,6 +246,7 @@ export const whoseOrders = breaking(operation, {
       },
     },
     'also shows new orders to the second farmer, under different ids': {
+      alsoBreaks: ['list-farmer-orders/finds-every-match'],
       spoil: { operation: ['create-order', operation], response: copyingToTheOther(), dependsOnOrder: true },
     },
     'shows the orders of all farmers to each farmer, with locations only for the first': {
@@ -200,6 +263,12 @@ export const whoseOrders = breaking(operation, {
     ),
   },
   'answers-200': { 'fails with 500 on the list of the second farmer': when(isCalledBy('other-farmer'), reject(500)) },
+  'filters-by-order-status': {
+    'filters the list of the first farmer only': {
+      alsoBreaks: ['list-farmer-orders/filters-by-payment-method'],
+      spoil: ignoringTheFilters,
+    },
+  },
   'counts-the-filtered': {
     'lists an unknown order when both filters are given': {
       alsoBreaks: ['list-farmer-orders/shows-own-orders-only'],

@@ -2,7 +2,7 @@ import { slugs } from '../../../helpers/interface/operations.js';
 import { changeField, type ObjectChange } from '../changes/objects.js';
 import { changeOrders } from '../changes/responses.js';
 import { changeResponses, type Wrap } from '../changes/servers.js';
-import { misreadAsLatin1, removeSign, replaceEmoji, toDayBefore } from '../changes/values.js';
+import { misreadAsLatin1, removeSign, replaceEmoji, toDayBefore, toHtml } from '../changes/values.js';
 import { everywhere, inEveryOrder } from './everywhere.js';
 import type { PatternDeviants } from './pattern-deviant.js';
 
@@ -16,8 +16,6 @@ const afterCreation = (change: ObjectChange): Wrap =>
 const toDayAfter = (day: unknown) =>
   new Date(Date.parse(`${String(day)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 const toQuestionMarks = (text: unknown) => String(text).replaceAll(/[\u{10000}-\u{10ffff}]/gu, '????');
-const escaped = (text: unknown) =>
-  String(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 const coordinates =
   (change: (value: unknown) => unknown): ObjectChange =>
   (order) =>
@@ -57,8 +55,8 @@ export const changedValues: readonly PatternDeviants[] = [
   },
   {
     pattern: 'texts are escaped for HTML',
-    shown: { 'escapes locations for HTML': { wrap: inEveryOrder(changeField('location', escaped)) } },
-    beside: { 'escapes locations for HTML in one view': { wrap: inGetOrder(changeField('location', escaped)) } },
+    shown: { 'escapes locations for HTML': { wrap: inEveryOrder(changeField('location', toHtml)) } },
+    beside: { 'escapes locations for HTML in one view': { wrap: inGetOrder(changeField('location', toHtml)) } },
   },
   {
     pattern: 'texts have question marks',
