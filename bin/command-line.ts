@@ -3,8 +3,8 @@ import { PROGRAM } from '../helpers/words/shown.js';
 import { commandNames, UsageError, type Command, type Console } from './command.js';
 import type { Judge } from './watch.js';
 
-// Loaded on demand: each command starts faster without the others.
-const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
+/** Loaded on demand: each command starts faster without the others. */
+export const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.js')).run,
   explore: async () => (await import('./commands/explore.js')).exploreCommand,
   judge: async () => (await import('./commands/judge-har.js')).judgeCommand,

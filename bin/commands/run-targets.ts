@@ -4,7 +4,7 @@ import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/comparison.js';
 import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
-import { folderProblem, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { folderProblem, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
@@ -53,14 +53,12 @@ export async function runTargets(path: string, values: FlagValues, console: Cons
   const sharing = { atOnce, threads: threadsFor(list.targets, atOnce) };
   const { starting } = console;
   await starting?.(listLimits(list.targets, sharing));
-  const unfinished = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)].flatMap(
-    unfinishedIn,
-  );
+  const removeUnfinished = unfinishedIn(...foldersOf(list));
   const { result: judged, interrupted } = await judgeWithProgress(list, sharing, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
   const problem = writeMatrix(list.reportsDir, matrix, (name) => folders.get(name) ?? null);
-  for (const file of unfinished) removeIfThere(file);
+  removeUnfinished();
   for (const line of unlistedReports(list)) talking.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   const verdict = worstVerdict(judged.map(({ column }) => column.verdict));
@@ -111,12 +109,15 @@ function readList(path: string, shard: Shard, values: FlagValues): TargetList {
   return readingSettings(values, () => {
     const list = readTargets({ text, path, shard, values, sources: processSources(process.env) });
     const wrong = new Set(list.targets.flatMap(({ settings }) => reporterProblem(settings.reporter) ?? []));
-    const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
-    const problems = [...wrong, ...folders.flatMap((folder) => folderProblem(folder) ?? [])];
+    const problems = [...wrong, ...foldersOf(list).flatMap((folder) => folderProblem(folder) ?? [])];
     if (problems.length > 0) throw new SettingsError(problems);
 
     return list;
   });
+}
+
+function foldersOf({ reportsDir, targets }: TargetList): readonly string[] {
+  return [reportsDir, ...targets.map(({ settings }) => settings.reportsDir)];
 }
 
 function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {

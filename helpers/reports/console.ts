@@ -27,7 +27,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
   return separated([
     heading(report),
     operationLines(report),
-    ...(report.exploration === undefined ? [] : explorationBlocks(report)),
+    ...explorationBlocks(report),
     trafficLines(report),
     openBlock(story),
     unseenBlock(story),
