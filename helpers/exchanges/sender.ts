@@ -11,7 +11,7 @@ import type {
 } from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import { isWithoutResponse, type Exchange } from './exchange.js';
+import { isWithoutResponse, numberOf, type Exchange } from './exchange.js';
 import { aBodyReader, decodedText, readBody } from './received-body.js';
 
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'> & {
@@ -106,12 +106,8 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
 
 /** Not in the order of the responses: a recording, in which all come at once, must be judged in the same order. */
 export function addInOrderSent(exchanges: Exchange[], exchange: Exchange): void {
-  const before = exchanges.findLastIndex(({ id }) => numberOf(id) < numberOf(exchange.id));
+  const before = exchanges.findLastIndex((other) => numberOf(other) < numberOf(exchange));
   exchanges.splice(before + 1, 0, exchange);
-}
-
-function numberOf(id: string): number {
-  return Number(id.slice(1));
 }
 
 /** Whether a write was rejected because of another: 409 Conflict or 423 Locked. */

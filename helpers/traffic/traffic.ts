@@ -3,7 +3,7 @@ import { aBudget } from '../connection/limits.js';
 import type { Exchange } from '../exchanges/exchange.js';
 import { aBodyReader } from '../exchanges/received-body.js';
 import { operations, slugs, type Role, type Slug } from '../interface/operations.js';
-import type { TrafficFacts } from '../records/traffic-facts.js';
+import type { TrafficFacts } from '../records/run-result.js';
 import { SettingsError } from '../settings/read-settings.js';
 import type { CredentialHeaders, Settings } from '../settings/settings.js';
 import { recordedBody, startOf, type HarEntry } from './har-file.js';
