@@ -1,10 +1,10 @@
 import { VERSION } from '../helpers/interface/version.js';
 import { PROGRAM } from '../helpers/words/shown.js';
-import { commandNames, UsageError, type Command, type Console } from './command.js';
+import { UsageError, type Command, type Console } from './command.js';
 import type { Judge } from './watch.js';
 
 /** Loaded on demand: each command starts faster without the others. */
-export const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
+export const commands = {
   run: async () => (await import('./commands/run.js')).run,
   explore: async () => (await import('./commands/explore.js')).exploreCommand,
   judge: async () => (await import('./commands/judge-har.js')).judgeCommand,
@@ -19,7 +19,9 @@ export const commands: Readonly<Record<(typeof commandNames)[number], () => Prom
   compare: async () => (await import('./commands/compare.js')).compare,
   registry: async () => (await import('./commands/registry.js')).registry,
   reference: async () => (await import('./commands/reference.js')).reference,
-};
+} as const satisfies Readonly<Record<string, () => Promise<Command>>>;
+
+export const commandNames = Object.keys(commands) as (keyof typeof commands)[];
 
 const help = `${PROGRAM} [COMMAND] [flags]
 
@@ -76,7 +78,7 @@ const run: typeof runCommand = async (wanted, flags, options) => {
   const needsHelp = needsAll || flags.includes('--help') || flags.includes('-h');
   if (wanted === 'run' && flags.includes('--watch') && !needsHelp)
     return (await import('./watch.js')).judgeRepeatedly(flags, console, judge);
-  const command = await commands[known]();
+  const command: Command = await commands[known]();
   if (!needsHelp) return command.run(flags, console);
   const all = needsAll && command.allFlags !== undefined ? `\n${command.allFlags()}\n` : '';
   console.out(`${command.help}${all}`.trimEnd().split('\n'));

@@ -25,11 +25,7 @@ export function reproductionTitle(report: Report, reproduction: Reproduction): s
 
   const title = titles[reproduction.shownAgain](count);
 
-  return createsOrders(reproduction) ? title : title.replace(' with new orders', '');
-}
-
-function createsOrders({ steps }: Reproduction): boolean {
-  return JSON.stringify(steps).includes('"do":"create"');
+  return JSON.stringify(reproduction.steps).includes('"do":"create"') ? title : title.replace(' with new orders', '');
 }
 
 const titles: Readonly<Record<Reproduction['shownAgain'], (requests: string) => string>> = {
