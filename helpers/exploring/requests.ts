@@ -134,11 +134,7 @@ export function bodyOf(order: ExploredOrder, { sessions, crops, run }: TargetFac
 }
 
 /** What the interface does not allow in an order; null for a valid one. */
-export function wrongIn({
-  area,
-  paymentMethod,
-  date,
-}: Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>): CreatedOrder['wrong'] {
+export function wrongIn({ area, paymentMethod, date }: OrderBody): CreatedOrder['wrong'] {
   if (area < 1) return 'area';
   if (!filterValues('paymentMethod').includes(paymentMethod)) return 'paymentMethod';
 

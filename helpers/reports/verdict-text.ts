@@ -191,11 +191,7 @@ export function goneLines({ baseline, requirements, exploration }: Report): stri
 
 const LONGEST_HINT = 400;
 
-export function hintLines({
-  hints,
-  verdict,
-  requirements,
-}: Pick<Report, 'hints' | 'verdict' | 'requirements'>): string[] {
+export function hintLines({ hints, verdict, requirements }: Report): string[] {
   return (verdict === null ? [] : hints).map(({ text, requirements: ids }) => {
     const failed = requirements.filter(({ id, outcome }) => outcome === 'failed' && ids.includes(id)).length;
 
