@@ -8,15 +8,10 @@ import type { RequestedPage } from '../observations/lists/first-pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 
 /** One call or several, as plain data, so that a sequence can be kept in a file and played again. */
-export type Step = SingleStep | StepsAtOnce;
+export type Step = SingleStep | { readonly do: 'at once'; readonly steps: readonly SingleStep[] };
 
 export type SingleStep =
   CreateStep | OrderStep | PaidOrderStep | VerifyStep | ListStep | WalkStep | FeedbackStep | NotificationsStep;
-
-interface StepsAtOnce {
-  readonly do: 'at once';
-  readonly steps: readonly SingleStep[];
-}
 
 export type FarmerRole = 'farmer' | 'other-farmer';
 
