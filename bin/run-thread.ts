@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { commands } from './command-line.js';
+import { commands } from './command-table.js';
 import { faultLines, UsageError, type Console } from './command.js';
 import { tuneV8, type RunLimits } from './run-limits.js';
 import type { FromThread, ToThread } from './watched-run.js';

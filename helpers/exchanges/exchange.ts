@@ -56,6 +56,10 @@ export function numberOf({ id }: Pick<Exchange, 'id'>): number {
   return Number(id.slice(1));
 }
 
+export function exchangesOf(shown: readonly { readonly exchange: Exchange }[]): Exchange[] {
+  return shown.map(({ exchange }) => exchange);
+}
+
 export function inOrderSent(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.toSorted((a, b) => numberOf(a) - numberOf(b));
 }

@@ -117,9 +117,12 @@ export function writeExplorationReports(
 /** Writes the reports of recorded traffic into a folder of their own, so that those of a run stay. */
 export function writeTrafficReports(settings: PlaceSettings, report: Report, options: CommandOptions): WrittenReports {
   const { reportsDir, reporter } = settings;
-  const placeOf = (path: string) => (isKept(path, { keepsSigned: true }) ? within(TRAFFIC, path) : path);
 
-  return writeReports(join(reportsDir, TRAFFIC), report, null, { ...options, reporter, placeOf });
+  return writeReports(join(reportsDir, TRAFFIC), report, null, { ...options, reporter, placeOf: besideRuns });
+}
+
+function besideRuns(path: string): string {
+  return isKept(path, { keepsSigned: true }) ? within(TRAFFIC, path) : path;
 }
 
 /** A folder beside a file, and the file in it. */

@@ -1,5 +1,5 @@
 import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
-import { madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
@@ -74,10 +74,7 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
 function trustedProfiles(log: Log): ReadonlyMap<string, readonly Profile[]> {
   const own = ownOrdersIn(log);
   const created = creationsIn(log).filter(({ id }) => id !== null && own.get(id) !== null);
-  const sent = settledProfiles(
-    log,
-    created.map(({ exchange }) => exchange),
-  ).map((profile) => limitedTo(profile, isFirm));
+  const sent = settledProfiles(log, exchangesOf(created)).map((profile) => limitedTo(profile, isFirm));
   const blamed = blamesAtRest(log).map((blame) => blame.blamed);
   const elsewhere = fieldsBlamedElsewhere(log);
   // A view that mixes up two users is wrong about every field of one of them.
