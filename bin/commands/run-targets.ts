@@ -30,8 +30,9 @@ import {
 const MOST = 100;
 
 export async function runTargets(path: string, values: FlagValues, console: Console): Promise<number> {
-  const atOnce = readNumber('at-once', values, 8);
-  const shard = readShard(textOf(values['shard'], '1/1'));
+  const atOnce = readAtOnce(values);
+  const { shard: part = '1/1' } = values;
+  const shard = readShard(String(part));
   const list = placeNarrowed(readList(path, shard, values));
   const isQuiet = values['quiet'] === true;
   const talking = isQuiet ? mute : console;
@@ -92,15 +93,10 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function textOf(value: unknown, defaultText: string): string {
-  return typeof value === 'string' ? value : defaultText;
-}
-
-function readNumber(flag: string, values: FlagValues, defaultNumber: number): number {
-  const text = textOf(values[flag], String(defaultNumber));
-  const number = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
+function readAtOnce({ 'at-once': given = '8' }: FlagValues): number {
+  const number = /^[1-9]\d{0,2}$/.test(String(given)) ? Number(given) : Infinity;
   if (number <= MOST) return number;
-  throw new UsageError(`--${flag}: expected a whole number from 1 to ${MOST}, got ${JSON.stringify(text)}`);
+  throw new UsageError(`--at-once: expected a whole number from 1 to ${MOST}, got ${JSON.stringify(given)}`);
 }
 
 function readList(path: string, shard: Shard, values: FlagValues): TargetList {

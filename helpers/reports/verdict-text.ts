@@ -182,11 +182,10 @@ export function goneLines({ baseline, requirements, exploration }: Report): stri
   const passed = new Set(requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id));
   const gone = baseline?.failed.filter((id) => passed.has(id)) ?? [];
 
-  return gone.length === 0
-    ? []
-    : [
-        `${counted(gone.length, 'failure')} of the baseline no longer ${gone.length === 1 ? 'occurs' : 'occur'}: ${gone.join(', ')}. Replace the baseline.`,
-      ];
+  if (gone.length === 0) return [];
+  const what = `${counted(gone.length, 'failure')} of the baseline no longer ${gone.length === 1 ? 'occurs' : 'occur'}`;
+
+  return [`${what}: ${gone.join(', ')}. Replace the baseline.`];
 }
 
 const LONGEST_HINT = 400;
