@@ -1,25 +1,8 @@
 import { VERSION } from '../helpers/interface/version.js';
 import { PROGRAM } from '../helpers/words/shown.js';
-import { commandNames, UsageError, type Command, type Console } from './command.js';
+import { commandNames, commands } from './command-table.js';
+import { UsageError, type Command, type Console } from './command.js';
 import type { Judge } from './watch.js';
-
-// Loaded on demand: each command starts faster without the others.
-const commands: Readonly<Record<(typeof commandNames)[number], () => Promise<Command>>> = {
-  run: async () => (await import('./commands/run.js')).run,
-  explore: async () => (await import('./commands/explore.js')).exploreCommand,
-  judge: async () => (await import('./commands/judge-har.js')).judgeCommand,
-  init: async () => (await import('./commands/init.js')).init,
-  doctor: async () => (await import('./commands/doctor.js')).doctor,
-  list: async () => (await import('./commands/list.js')).list,
-  explain: async () => (await import('./commands/explain.js')).explain,
-  keygen: async () => (await import('./commands/keygen.js')).keygen,
-  certify: async () => (await import('./commands/certify.js')).certify,
-  verify: async () => (await import('./commands/verify.js')).verify,
-  regrade: async () => (await import('./commands/regrade.js')).regrade,
-  compare: async () => (await import('./commands/compare.js')).compare,
-  registry: async () => (await import('./commands/registry.js')).registry,
-  reference: async () => (await import('./commands/reference.js')).reference,
-};
 
 const help = `${PROGRAM} [COMMAND] [flags]
 
@@ -76,7 +59,7 @@ const run: typeof runCommand = async (wanted, flags, options) => {
   const needsHelp = needsAll || flags.includes('--help') || flags.includes('-h');
   if (wanted === 'run' && flags.includes('--watch') && !needsHelp)
     return (await import('./watch.js')).judgeRepeatedly(flags, console, judge);
-  const command = await commands[known]();
+  const command: Command = await commands[known]();
   if (!needsHelp) return command.run(flags, console);
   const all = needsAll && command.allFlags !== undefined ? `\n${command.allFlags()}\n` : '';
   console.out(`${command.help}${all}`.trimEnd().split('\n'));

@@ -1,23 +1,6 @@
 import type { Lines } from '../helpers/reports/output.js';
 import type { RunLimits } from './run-limits.js';
 
-export const commandNames = [
-  'run',
-  'explore',
-  'judge',
-  'init',
-  'doctor',
-  'list',
-  'explain',
-  'keygen',
-  'certify',
-  'verify',
-  'regrade',
-  'compare',
-  'registry',
-  'reference',
-] as const;
-
 /** Those that judge a target, each in a thread of its own. */
 export type JudgingCommand = 'run' | 'explore' | 'certify';
 

@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 /** What the files of the package load from one bundle: each part is run when it is asked for, so that a run starts faster. */
 export const commandLine = () => import('./command-line.js');
-export const givenUp = () => import('./given-up.js');
+export const givenUp = () => import('./told-report.js');
 
 // At once, because CommonJS may require the library.
 export const library = () => require('./library/index.js') as typeof import('./library/index.js');

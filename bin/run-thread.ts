@@ -1,15 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { faultLines, UsageError, type Command, type Console } from './command.js';
+import { commands } from './command-table.js';
+import { faultLines, UsageError, type Console } from './command.js';
 import { tuneV8, type RunLimits } from './run-limits.js';
 import type { FromThread, ToThread } from './watched-run.js';
 import type { ThreadData } from './watched-thread.js';
-
-// Loaded on demand: a run starts faster without what only the others need.
-const commands: Readonly<Record<ThreadData['command'], () => Promise<Command>>> = {
-  run: async () => (await import('./commands/run.js')).run,
-  explore: async () => (await import('./commands/explore.js')).exploreCommand,
-  certify: async () => (await import('./commands/certify.js')).certify,
-};
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
 let start: () => void = () => undefined;

@@ -3,12 +3,12 @@ import { judgeRun, type ConformanceOptions, type RunPlan } from '../helpers/conf
 import { liveTransport } from '../helpers/connection/live-transport.js';
 import { explainFailure } from '../helpers/connection/no-response.js';
 import { TransportFailure, type Transport } from '../helpers/connection/wire.js';
-import { hasAnswered } from '../helpers/exchanges/exchange.js';
+import { hasAnswered, inOrderSent } from '../helpers/exchanges/exchange.js';
 import { pathOf } from '../helpers/interface/operations.js';
 import { writeJson } from '../helpers/json/values.js';
 import type { OrdersAtMost } from '../helpers/observations/orders-at-most.js';
 import { aReport, type Product, type Report, type Teardown } from '../helpers/records/report.js';
-import { createdOrderIds, inOrderSent, maskFor, type RunResult } from '../helpers/records/run-result.js';
+import { createdOrderIds, maskFor, type RunResult } from '../helpers/records/run-result.js';
 import { isLoopback } from '../helpers/settings/proxies.js';
 import type { Settings } from '../helpers/settings/settings.js';
 import { requirements } from '../suites/index.js';

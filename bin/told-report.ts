@@ -1,9 +1,13 @@
-import type { Report } from '../helpers/records/report.js';
+import type { Clock } from '../helpers/connection/limits.js';
+import { exitStatusOf } from '../helpers/judging/verdict.js';
+import { faultReport, type Report } from '../helpers/records/report.js';
 import { consoleLines, verdictLine } from '../helpers/reports/console.js';
 import { reportToGitHub, tellLaterSteps } from '../helpers/reports/github.js';
-import { writeRunReports } from '../helpers/reports/written-files.js';
+import { writeExplorationReports, writeRunReports } from '../helpers/reports/written-files.js';
+import type { Settings } from '../helpers/settings/settings.js';
 import type { Line } from '../helpers/words/line.js';
-import { type Console, jsonLines } from './command.js';
+import { explainLine } from './command-lines.js';
+import { type Console, jsonLines, type JudgingCommand } from './command.js';
 import { problemByFlag, type FlagValues } from './flags.js';
 
 interface Telling {
@@ -27,6 +31,40 @@ export function tellReport(own: Report, written: Written, { values, console, com
   if (values['json'] === true) console.out(jsonLines(sealed));
   else if (values['quiet'] === true) console.out(verdictLine(report));
   else console.out([...consoleLines(report, { ...commands, reports: shown }), ...more]);
+}
+
+/** The exit status, if no signal has one; says why if no reports were written. */
+export function exitAfter(
+  report: Report,
+  { problem }: Pick<Written, 'problem'>,
+  console: Console,
+  interrupted: number | null,
+): number {
+  if (problem === null) return interrupted ?? exitStatusOf(report);
+  console.err(problem);
+
+  return 2;
+}
+
+interface GivenUp {
+  readonly command: JudgingCommand;
+  readonly settings: Settings;
+  /** Reads the time of day; it was started with the run. */
+  readonly clock: Clock;
+  readonly startedAt: Date;
+  readonly error: string;
+  readonly args: readonly string[];
+  readonly console: Console;
+}
+
+/** Reports a run that had to be given up: nothing was judged. */
+export function reportGivenUp({ command, settings, startedAt, clock, error, args, console }: GivenUp): number {
+  const write = command === 'explore' ? writeExplorationReports : writeRunReports;
+  const written = write(settings, faultReport(settings, startedAt, clock(), error));
+  const values = { json: args.includes('--json'), quiet: args.includes('--quiet') };
+  tellReport(written.report, written, { values, console, commands: { commandFor: explainLine } });
+
+  return exitAfter(written.report, written, console, null);
 }
 
 /** Why it could not judge, with the flags that were given in place of the settings that they are. */

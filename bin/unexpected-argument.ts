@@ -2,7 +2,7 @@ import { slugs } from '../helpers/interface/operations.js';
 import { requirementIds } from '../helpers/records/requirement-set.js';
 import { nearestWithin } from '../helpers/words/nearest.js';
 import { PROGRAM, shownText } from '../helpers/words/shown.js';
-import { commandNames } from './command.js';
+import { commandNames } from './command-table.js';
 
 const scopes = new Set<string>([...requirementIds, ...slugs]);
 

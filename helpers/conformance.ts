@@ -10,7 +10,7 @@ import { CouldNotJudge, ifExercised } from './not-exercised.js';
 import { ordersAtMost, type OrdersAtMost } from './observations/orders-at-most.js';
 import { aRun, type Run } from './observations/run-observations.js';
 import { aReport, type Report } from './records/report.js';
-import type { RunResult } from './records/run-result.js';
+import { nothingFound, type RunResult } from './records/run-result.js';
 import { exclusionIn } from './settings/scope.js';
 import type { Settings } from './settings/settings.js';
 
@@ -82,10 +82,9 @@ export async function judgeReadings(
   const { settings, requirements, isReference } = options;
   const startedAt = aClock()();
   const judgements = await judge(requirements, run, { ...scopeOf(options), keepsSetHints: true });
-  const notLookedFor = { silences: [], unseen: [], omits: [], error: null, isInterrupted: false };
-  const times = { startedAt, finishedAt: startedAt };
+  const found = { settings, isReference, judgements, startedAt, finishedAt: startedAt };
 
-  return aReport({ settings, isReference, judgements, ...notLookedFor, ...times, ...sentBy(run) });
+  return aReport({ ...nothingFound, ...found, ...sentBy(run) });
 }
 
 function sentBy({ client, mark }: Run): Pick<RunResult, 'mark' | 'exchanges' | 'lost' | 'waits'> {
@@ -93,16 +92,7 @@ function sentBy({ client, mark }: Run): Pick<RunResult, 'mark' | 'exchanges' | '
 }
 
 function scopeOf({ settings, selected }: Pick<ConformanceOptions, 'settings' | 'selected'>): Scope {
-  const exclusionBySetting = exclusionIn(settings);
-
-  return {
-    waivers: settings.waivers,
-    exclusion(id) {
-      if (selected !== undefined && !selected.has(id)) return 'filtered';
-
-      return exclusionBySetting(id);
-    },
-  };
+  return { waivers: settings.waivers, exclusion: exclusionIn(settings, selected) };
 }
 
 interface Judging {

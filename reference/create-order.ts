@@ -1,10 +1,10 @@
 import { daysAfter, isCalendarDay, today } from './calendar.js';
 import { shown, type Request } from './call.js';
 import { isObject, readObject } from './json.js';
-import type { Crop, Order, Session } from './model.js';
+import type { Order } from './model.js';
 import { Rejection } from './rejection.js';
 import type { Rules } from './rules.js';
-import { addNotification, addOrder, type Store } from './store.js';
+import { addNotification, addOrder } from './store.js';
 import { showOrderWithoutFarmer } from './views.js';
 
 export function createOrder(request: Request) {
@@ -89,11 +89,19 @@ function readOrderForm({ call, rules, store }: Request): OrderForm {
   if (!form) throw new Rejection(400, `The body must be a JSON object, got ${shown(call.body ?? undefined)}.`);
   return {
     date: readDate(form['date'], rules),
-    session: readSession(form['session'], { rules, store }),
+    session: readOne('session', form['session'], {
+      known: store.sessions,
+      textOf: ({ id }) => `${id}`,
+      make: rules.knowsSessions ? null : (id) => ({ id, startTime: undefined, endTime: undefined }),
+    }),
     location: readLocation(form['location']),
     latitude: readNumber('latitude', form['latitude'], 90),
     longitude: readNumber('longitude', form['longitude'], 180),
-    cropType: readCrop(form['cropType'], { rules, store }),
+    cropType: readOne('cropType', form['cropType'], {
+      known: store.crops,
+      textOf: ({ id, name }) => `${id} (${name})`,
+      make: rules.knowsSessions ? null : (id) => ({ id, name: undefined }),
+    }),
     area: readNumber('area', form['area'], Number.MAX_VALUE),
     confirmed: readBoolean('confirmed', form['confirmed']),
     paymentMethod: readPaymentMethod(form['paymentMethod'], rules),
@@ -105,37 +113,24 @@ function readDate(value: unknown, { acceptsImpossibleDates }: Rules): string {
   throw new Rejection(400, `date must be a day of the calendar, YYYY-MM-DD, got ${shown(value)}.`);
 }
 
-function readSession(value: unknown, { rules, store }: { rules: Rules; store: Store }): Session {
-  const id = readId(value);
-  const known = store.sessions.find((session) => session.id === id);
-  if (known) return known;
-  if (id === undefined || rules.knowsSessions)
-    throw unknown(
-      'session',
-      value,
-      store.sessions.map((session) => `${session.id}`),
-    );
-  return { id, startTime: undefined, endTime: undefined };
+interface Choice<T> {
+  readonly known: readonly T[];
+  readonly textOf: (one: T) => string;
+  /** What an id stands for that is not known; null where only those are taken that are. */
+  readonly make: ((id: bigint) => T) | null;
 }
 
-function readCrop(value: unknown, { rules, store }: { rules: Rules; store: Store }): Crop {
+function readOne<T extends { readonly id: bigint }>(
+  name: string,
+  value: unknown,
+  { known, textOf, make }: Choice<T>,
+): T {
   const id = readId(value);
-  const known = store.crops.find((crop) => crop.id === id);
-  if (known) return known;
-  if (id === undefined || rules.knowsSessions)
-    throw unknown(
-      'cropType',
-      value,
-      store.crops.map((crop) => `${crop.id} (${crop.name})`),
-    );
-  return { id, name: undefined };
-}
-
-function unknown(name: string, value: unknown, known: readonly string[]): Rejection {
-  return new Rejection(
-    400,
-    `${name} must be an object with the id of one that exists: ${known.join(', ')}; got ${shown(value)}.`,
-  );
+  const one = known.find((each) => each.id === id);
+  if (one) return one;
+  if (id !== undefined && make !== null) return make(id);
+  const ids = known.map(textOf).join(', ');
+  throw new Rejection(400, `${name} must be an object with the id of one that exists: ${ids}; got ${shown(value)}.`);
 }
 
 function readId(value: unknown): bigint | undefined {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Step } from '../../helpers/exploring/step.js';
-import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { type Replay, readReplay } from '../../helpers/records/replay-file.js';
 import type { Report, ReportedRequirement } from '../../helpers/records/report.js';
-import { EXPLORED, REPLAY, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { EXPLORED, REPLAY, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { exclusionIn } from '../../helpers/settings/scope.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { type Line, green, painted, red, yellow } from '../../helpers/words/line.js';
@@ -23,7 +22,7 @@ import { finishing } from '../interruption.js';
 import { givenTexts, processSources, settingsOfFlags } from '../process-settings.js';
 import { readArgumentFile } from '../report-files.js';
 import { limitsOf } from '../run-limits.js';
-import { tellReport } from '../told-report.js';
+import { exitAfter, tellReport } from '../told-report.js';
 
 export const exploreCommand: Command = {
   help: `explore [flags]
@@ -68,7 +67,7 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
     if (unallowed !== null) throw new UsageError(unallowed);
     // It ends when its minutes are over, as a run does at its deadline; a busy machine may need a quarter more to judge it all.
     await starting?.(limitsOf([{ ...settings, deadlineS: budget.minutes * 75 }], 1));
-    const unfinished = [settings.reportsDir, join(settings.reportsDir, EXPLORED)].flatMap(unfinishedIn);
+    const removeUnfinished = unfinishedIn(settings.reportsDir, join(settings.reportsDir, EXPLORED));
     const { result: report, interrupted } = await exploreWithProgress(settings, isQuiet ? mute : console, {
       budget,
       replay,
@@ -86,14 +85,10 @@ explored, 130 or 143 interrupted. With --baseline, 1 means that a failure is new
       isReplay: replay !== undefined,
     };
     const { result, interrupted: late } = await finishing(() => writeExplorationReports(settings, report, commands));
-    for (const left of unfinished) removeIfThere(left);
-    const { problem } = result;
+    removeUnfinished();
     tellReport(report, result, { values, console, commands, more: replayedLines(replay ?? [], report) });
 
-    if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
-    console.err(problem);
-
-    return 2;
+    return exitAfter(report, result, console, interrupted ?? late);
   },
 };
 

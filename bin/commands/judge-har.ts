@@ -1,4 +1,3 @@
-import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { folderProblem } from '../../helpers/reports/whole-files.js';
 import { writeTrafficReports } from '../../helpers/reports/written-files.js';
 import { readSettings, SettingsError } from '../../helpers/settings/read-settings.js';
@@ -17,7 +16,7 @@ import { finishing } from '../interruption.js';
 import { reportOnTraffic } from '../library/recorded-traffic.js';
 import { processSources } from '../process-settings.js';
 import { judgeReportAgain } from '../report-command-lines.js';
-import { tellReport } from '../told-report.js';
+import { exitAfter, tellReport } from '../told-report.js';
 
 const { readOnly, allowIncomplete, seed, signingKey, envFile } = settingsByField;
 const left: readonly unknown[] = [readOnly, allowIncomplete, seed, signingKey, envFile];
@@ -79,9 +78,7 @@ conformant), 1 non-conformant, 2 could not judge: no HAR, or traffic with severa
     const commands = judgeReportAgain(report);
     const { result, interrupted } = await finishing(() => writeTrafficReports(settings, report, commands));
     tellReport(report, result, { values, console, commands });
-    if (result.problem === null) return interrupted ?? exitStatusOf(report);
-    console.err(result.problem);
 
-    return 2;
+    return exitAfter(report, result, console, interrupted);
   },
 };

@@ -48,11 +48,6 @@ function misplaced(typed: string): string {
   return unexpectedArgument('reference', [typed]);
 }
 
-interface ListenAddress {
-  readonly host: string;
-  readonly port: number;
-}
-
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(port <= 65535)) throw new UsageError(`--port: expected a number from 0 to 65535, got ${text}`);
@@ -60,7 +55,7 @@ function readPort(text: string): number {
   return port;
 }
 
-function explainListenError(error: unknown, { host, port }: ListenAddress): string {
+function explainListenError(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
   return code === 'EADDRINUSE'

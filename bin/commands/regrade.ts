@@ -18,6 +18,7 @@ import { finishing } from '../interruption.js';
 import { processSources } from '../process-settings.js';
 import { judgeReportAgain } from '../report-command-lines.js';
 import { readReport } from '../report-files.js';
+import { exitAfter } from '../told-report.js';
 
 export const regrade: Command = {
   help: `regrade REPORT [--waivers FILE] [--baseline FILE] [--omits FIELDS] [--allow-incomplete NAMES] [--reports-dir FOLDER]
@@ -83,10 +84,8 @@ Exit status: as for run, by the new verdict; 2 if the recording was changed.
       writeRunReports({ ...unnarrowed, reportsDir: folder }, after, judgeReportAgain(after)),
     );
     if (result.notice !== null) console.err(result.notice);
-    if (result.problem === null) return interrupted ?? exitStatusOf(after);
-    console.err(result.problem);
 
-    return 2;
+    return exitAfter(after, result, console, interrupted);
   },
 };
 

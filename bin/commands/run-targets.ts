@@ -4,7 +4,7 @@ import type { Verdict } from '../../helpers/judging/verdict.js';
 import { matrixOf } from '../../helpers/records/comparison.js';
 import { addToSummary, tellLaterSteps } from '../../helpers/reports/github.js';
 import { matrixLines, matrixMarkdown } from '../../helpers/reports/matrix.js';
-import { folderProblem, removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { folderProblem, unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { writeMatrix } from '../../helpers/reports/written-files.js';
 import { NARROWED } from '../../helpers/settings/data-and-reports.js';
 import { SettingsError } from '../../helpers/settings/read-settings.js';
@@ -30,8 +30,9 @@ import {
 const MOST = 100;
 
 export async function runTargets(path: string, values: FlagValues, console: Console): Promise<number> {
-  const atOnce = readNumber('at-once', values, 8);
-  const shard = readShard(textOf(values['shard'], '1/1'));
+  const atOnce = readAtOnce(values);
+  const { shard: part = '1/1' } = values;
+  const shard = readShard(String(part));
   const list = placeNarrowed(readList(path, shard, values));
   const isQuiet = values['quiet'] === true;
   const talking = isQuiet ? mute : console;
@@ -53,14 +54,12 @@ export async function runTargets(path: string, values: FlagValues, console: Cons
   const sharing = { atOnce, threads: threadsFor(list.targets, atOnce) };
   const { starting } = console;
   await starting?.(listLimits(list.targets, sharing));
-  const unfinished = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)].flatMap(
-    unfinishedIn,
-  );
+  const removeUnfinished = unfinishedIn(...foldersOf(list));
   const { result: judged, interrupted } = await judgeWithProgress(list, sharing, talking);
   const matrix = matrixOf(judged.map(({ column }) => column));
   const folders = new Map(judged.map(({ name, report }) => [name, report === null ? null : dirname(report)]));
   const problem = writeMatrix(list.reportsDir, matrix, (name) => folders.get(name) ?? null);
-  for (const file of unfinished) removeIfThere(file);
+  removeUnfinished();
   for (const line of unlistedReports(list)) talking.err(line);
   for (const line of addToSummary(() => matrixMarkdown(matrix).join('\n'), process.env)) console.err(line);
   const verdict = worstVerdict(judged.map(({ column }) => column.verdict));
@@ -94,15 +93,10 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function textOf(value: unknown, defaultText: string): string {
-  return typeof value === 'string' ? value : defaultText;
-}
-
-function readNumber(flag: string, values: FlagValues, defaultNumber: number): number {
-  const text = textOf(values[flag], String(defaultNumber));
-  const number = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
+function readAtOnce({ 'at-once': given = '8' }: FlagValues): number {
+  const number = /^[1-9]\d{0,2}$/.test(String(given)) ? Number(given) : Infinity;
   if (number <= MOST) return number;
-  throw new UsageError(`--${flag}: expected a whole number from 1 to ${MOST}, got ${JSON.stringify(text)}`);
+  throw new UsageError(`--at-once: expected a whole number from 1 to ${MOST}, got ${JSON.stringify(given)}`);
 }
 
 function readList(path: string, shard: Shard, values: FlagValues): TargetList {
@@ -111,12 +105,15 @@ function readList(path: string, shard: Shard, values: FlagValues): TargetList {
   return readingSettings(values, () => {
     const list = readTargets({ text, path, shard, values, sources: processSources(process.env) });
     const wrong = new Set(list.targets.flatMap(({ settings }) => reporterProblem(settings.reporter) ?? []));
-    const folders = [list.reportsDir, ...list.targets.map(({ settings }) => settings.reportsDir)];
-    const problems = [...wrong, ...folders.flatMap((folder) => folderProblem(folder) ?? [])];
+    const problems = [...wrong, ...foldersOf(list).flatMap((folder) => folderProblem(folder) ?? [])];
     if (problems.length > 0) throw new SettingsError(problems);
 
     return list;
   });
+}
+
+function foldersOf({ reportsDir, targets }: TargetList): readonly string[] {
+  return [reportsDir, ...targets.map(({ settings }) => settings.reportsDir)];
 }
 
 function judgeWithProgress({ targets, isApart }: NarrowedList, sharing: Sharing, console: Console) {

@@ -1,5 +1,4 @@
-import { exitStatusOf } from '../../helpers/judging/verdict.js';
-import { removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { unfinishedIn } from '../../helpers/reports/whole-files.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { shellWord } from '../../helpers/words/shown.js';
 import { judgeAgain, shellPreparation } from '../command-lines.js';
@@ -69,30 +68,27 @@ several targets: 1 if one is non-conformant, otherwise 2 if one could not be jud
     if (narrowing !== null) console.err(narrowing);
     const settings = settingsOfFlags(values, isQuiet ? mute : console);
     await starting?.(limitsOf([settings], 1));
-    const unfinished = unfinishedIn(settings.reportsDir);
+    const removeUnfinished = unfinishedIn(settings.reportsDir);
     const { judgeWithProgress } = await import('../target.js');
     const { result: report, interrupted } = await judgeWithProgress(settings, isQuiet ? mute : console);
     // Loaded on demand: a run starts faster without the code that writes its reports.
     const { writeRunReports } = await import('../../helpers/reports/written-files.js');
     const commands = commandsFor(settings, values);
     const { result, interrupted: late } = await finishing(() => writeRunReports(settings, report, commands));
-    for (const file of unfinished) removeIfThere(file);
-    const { problem, notice, shown } = result;
+    removeUnfinished();
+    const { notice, shown } = result;
     if (values['trace']) {
       const { traceLines } = await import('../../helpers/reports/console.js');
       console.err(traceLines(report));
     }
-    const { tellReport } = await import('../told-report.js');
+    const { exitAfter, tellReport } = await import('../told-report.js');
     tellReport(report, result, { values, console, commands });
     const opening = openingLine(shown, report.verdict);
     if (statusLine(console) !== null && opening !== null && !isQuiet) console.err(opening);
     if (notice !== null && !isQuiet) console.err(notice);
     if (narrowing !== null) console.err(narrowing);
 
-    if (problem === null) return interrupted ?? late ?? exitStatusOf(report);
-    console.err(problem);
-
-    return 2;
+    return exitAfter(report, result, console, interrupted ?? late);
   },
 };
 

@@ -24,7 +24,8 @@ export async function exploreTarget(settings: Settings, options: ExploringOption
   // Loaded on demand: everything else starts faster without the generator of sequences.
   const { explore } = await import('../../helpers/exploring/exploring.js');
   const announce = (mark: string) => say?.(planLine(settings, budget, mark));
-  const report = await reportOn(forExploring(settings, budget, selected), {
+
+  return reportOn(forExploring(settings, budget, selected), {
     watching,
     async judge(target) {
       if (settings.readOnly) announce('');
@@ -33,9 +34,6 @@ export async function exploreTarget(settings: Settings, options: ExploringOption
       return { isReference, ...(await explore({ ...target, requirements, budget, replay, signal, announce })) };
     },
   });
-
-  // A waiver that was not needed is no error here: what was not found may still be there.
-  return { ...report, idleWaivers: [] };
 }
 
 /** Without what only a run can be asked for, and with the requirements that a filter selects. */

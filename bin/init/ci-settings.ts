@@ -5,7 +5,7 @@ import { isLoopback } from '../../helpers/settings/proxies.js';
 import { settingsByField, settingsTable } from '../../helpers/settings/table.js';
 import { UsageError } from '../command.js';
 import { readArgumentFile } from '../report-files.js';
-import { expectTargetEntries } from '../targets/target-list.js';
+import { expectTargetEntries, variablesIn } from '../targets/target-list.js';
 
 /** The settings in a CI file: values that are not secret, and the names of the secret ones. */
 export interface CiSettings {
@@ -87,10 +87,6 @@ export function readListedTargets(folder: string, path: string): ListedTargets {
   if (!/^[\w@+][\w./@+-]*$/.test(path))
     throw new UsageError(`--targets: expected a path of letters, digits and . _ - + @ /, got ${JSON.stringify(path)}`);
   const entries = expectTargetEntries(readArgumentFile(join(folder, path)), path);
-  const named = entries.flatMap(({ settings }) =>
-    [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
-  );
-
   const missing = entries.flatMap(({ name, settings }) => {
     const texts = [...settings].map(([setting, written]) => [setting, 'text' in written ? written.text : ''] as const);
 
@@ -100,7 +96,7 @@ export function readListedTargets(folder: string, path: string): ListedTargets {
 
   return {
     path,
-    variables: [...new Set(named)],
+    variables: [...new Set(variablesIn(entries))],
     missing: [...missing.slice(0, MOST_MISSING), ...more],
   };
 }

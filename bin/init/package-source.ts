@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NAME, VERSION } from '../../helpers/interface/version.js';
+import { jsonFileText } from '../../helpers/records/bundle.js';
 import type { NewFile } from '../../helpers/reports/whole-files.js';
 import locked from './locked-packages.json' with { type: 'json' };
 
@@ -59,8 +60,8 @@ export function packageFiles(folder: string): readonly NewFile[] {
   };
 
   return [
-    { path: `${HOME}/package.json`, text: jsonText(manifest) },
-    { path: `${HOME}/package-lock.json`, text: jsonText(lock) },
+    { path: `${HOME}/package.json`, text: jsonFileText(manifest) },
+    { path: `${HOME}/package-lock.json`, text: jsonFileText(lock) },
     { path: `${HOME}/.gitignore`, text: 'node_modules\n' },
   ];
 }
@@ -69,8 +70,4 @@ function integrityOf(path: string): { readonly integrity?: string } {
   if (!existsSync(path)) return {};
 
   return { integrity: `sha512-${hash('sha512', readFileSync(path), 'base64')}` };
-}
-
-function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

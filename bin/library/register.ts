@@ -55,7 +55,7 @@ export function registerTests(registration: Registration): void {
   // One run serves all tests that the filter selects. The 0 at the end means no time limit, whatever the flags.
   // oxlint-disable-next-line no-empty-pattern -- vitest insists on a destructured first argument
   beforeAll(async ({}, suite) => {
-    const ids = [...selected(suite)].map(({ name }) => idIn(name));
+    const ids = [...selected(suite)].map(({ name }) => name.split(':')[0] ?? '');
     report = await registration.judge(new Set([...ids, ...unlisted])).catch(throwInert);
     // The test of the whole run says it, unless -t leaves it out: what could not be judged would only be skipped.
     const complaints = ids.includes(whole) || registration.ended !== undefined ? [] : complaintsAbout(report);
@@ -110,10 +110,6 @@ export function registerTests(registration: Registration): void {
 
 function titleOf(id: string, claim: string): string {
   return `${id}: ${claim}`;
-}
-
-function idIn(title: string): string {
-  return title.split(':')[0] ?? '';
 }
 
 function* selected(suite: Readonly<RunnerTestSuite>): Generator<RunnerTestCase> {

@@ -141,5 +141,10 @@ function comparedWith(counts: FoundReport, report: FoundReport): string {
 function withoutReport(name: string): MatrixColumn {
   const error = 'no report of this target was found';
 
-  return unjudgedColumn({ baseUrl: '', isReference: false, name }, { startedAt: '', error, interrupted: false });
+  return unjudgedColumn({
+    target: { baseUrl: '', isReference: false, name },
+    startedAt: '',
+    error,
+    interrupted: false,
+  });
 }

@@ -15,7 +15,8 @@ export interface JudgedTarget {
 
 export function notStarted({ name, settings }: NamedTarget): JudgedTarget {
   const target = { baseUrl: settings.baseUrl ?? '', isReference: settings.baseUrl === null, name };
-  const column = unjudgedColumn(target, {
+  const column = unjudgedColumn({
+    target,
     startedAt: new Date().toISOString(),
     error: 'not started, because the run was interrupted',
     interrupted: true,

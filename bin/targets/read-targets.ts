@@ -9,7 +9,7 @@ import { settingsByField, settingsTable } from '../../helpers/settings/table.js'
 import { firstProblems } from '../../helpers/words/shown.js';
 import { UsageError } from '../command.js';
 import { problemByFlag, settingsFromFlags, withFlags, type FlagValues } from '../flags.js';
-import { readTargetList, type TargetEntry } from './target-list.js';
+import { readTargetList, variablesIn, type TargetEntry } from './target-list.js';
 
 interface ListOptions {
   readonly text: string;
@@ -108,10 +108,7 @@ function misplacedFlags(given: ReadonlyMap<string, string>): readonly string[] {
 }
 
 function ignoredSettings(entries: readonly TargetEntry[], values: SettingSources['environment']): string[] {
-  const named = entries.flatMap(({ settings }) =>
-    [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
-  );
-  const known = [...ofTheRun, ...named];
+  const known = [...ofTheRun, ...variablesIn(entries)];
   const names = settingsTable
     .map(({ name }) => name)
     .filter((name) => values[name] !== undefined && !known.includes(name));

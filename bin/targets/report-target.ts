@@ -3,7 +3,7 @@ import { exitStatusOf } from '../../helpers/judging/verdict.js';
 import { columnOf } from '../../helpers/records/comparison.js';
 import { faultReport, type Report } from '../../helpers/records/report.js';
 import { verdictText } from '../../helpers/reports/matrix.js';
-import { removeIfThere, unfinishedIn } from '../../helpers/reports/whole-files.js';
+import { unfinishedIn } from '../../helpers/reports/whole-files.js';
 import { writeRunReports } from '../../helpers/reports/written-files.js';
 import { counted } from '../../helpers/words/shown.js';
 import type { JudgedTarget } from './judged-target.js';
@@ -51,7 +51,7 @@ export function reportTarget(
 export function reportLost(target: NamedTarget, why: string, times: Times, options: ReportingOptions): JudgedTarget {
   const { settings } = target;
   // The thread may have been about to write them.
-  for (const file of unfinishedIn(settings.reportsDir)) removeIfThere(file);
+  unfinishedIn(settings.reportsDir)();
 
   return reportTarget(target, faultReport(settings, times.startedAt, times.finishedAt, why), times, options);
 }

@@ -156,6 +156,13 @@ export type WrittenSetting =
   /** The name of the environment variable that contains a secret. */
   | { readonly kind: 'variable'; readonly name: string };
 
+/** The environment variables that contain the secrets of targets. */
+export function variablesIn(entries: readonly TargetEntry[]): string[] {
+  return entries.flatMap(({ settings }) =>
+    [...settings.values()].flatMap((written) => (written.kind === 'variable' ? [written.name] : [])),
+  );
+}
+
 type Read = { readonly written: WrittenSetting } | { readonly problem: string };
 
 const { session, crop, only, exclude, waivers, omits, allowIncomplete, reportsDir, reporter, envFile } =

@@ -34,12 +34,9 @@ const meanings: readonly (readonly [code: RegExp, meaning: string])[] = [
 /** `: the connection was reset (ECONNRESET)`, with details beside the code. An error without a code is quoted. */
 export function failureText(code: string, details = ''): string {
   const meaning =
-    meanings.find(([pattern]) => pattern.test(code))?.[1] ?? (isCode(code) ? 'the connection failed' : '');
+    meanings.find(([pattern]) => pattern.test(code))?.[1] ??
+    (/^[A-Z][A-Z\d_]+$/.test(code) ? 'the connection failed' : '');
   const remark = ` (${code}${details === '' ? '' : `: ${details}`})`;
 
   return meaning === '' ? remark : `: ${meaning}${remark}`;
-}
-
-function isCode(text: string): boolean {
-  return /^[A-Z][A-Z\d_]+$/.test(text);
 }

@@ -142,11 +142,6 @@ export function aStopwatch(usualMs: number): Stopwatch {
     end: () => clearInterval(clock),
   };
 }
-interface BodyBytes {
-  add(chunk: Uint8Array): void;
-  whole(): Uint8Array;
-}
-
 const SMALL = 4 * 1024;
 const BLOCK = 64 * 1024;
 
@@ -154,7 +149,7 @@ const BLOCK = 64 * 1024;
  * Copies small chunks together: a body may come in a million chunks of one byte, each of which would keep alive everything that
  * was received with it.
  */
-export function collectBytes(): BodyBytes {
+export function collectBytes() {
   const chunks: Uint8Array[] = [];
   let block = Buffer.alloc(0);
   let used = 0;
@@ -166,7 +161,7 @@ export function collectBytes(): BodyBytes {
   };
 
   return {
-    add(chunk) {
+    add(chunk: Uint8Array): void {
       if (chunk.length >= SMALL) {
         closeBlock();
         chunks.push(chunk);

@@ -1,6 +1,7 @@
 import { comparablesOf, howKept } from '../exchanges/comparable.js';
 import {
   digitsAt,
+  exchangesOf,
   isAccepted,
   isRejected,
   isServerFailure,
@@ -125,14 +126,13 @@ export function judgeStatusOfWrongPages(log: Log, slug: PagedSlug): Suspicion[] 
 }
 
 function judgeStatus(log: Log, sent: readonly WrongEntry[]): Suspicion[] {
-  const rejected = sent.map(({ exchange }) => exchange).filter(isRejected);
+  const rejected = exchangesOf(sent).filter(isRejected);
   if (rejected.length === 0) throw noneRejected(log, 'no request of this kind was rejected');
 
   return rejected.flatMap((exchange) => certain(exchange, expectRejectedWith4xx([exchange]), 'status'));
 }
 
-const noneRejected = ({ wrong }: Log, reason: string) =>
-  new NotExercised(reason, [], obstaclesIn(wrong.map(({ exchange }) => exchange)));
+const noneRejected = ({ wrong }: Log, reason: string) => new NotExercised(reason, [], obstaclesIn(exchangesOf(wrong)));
 
 /** No response shows an order that was rejected for its area, where it or its twin was sent to. */
 export function judgeTraces(log: Log): Suspicion[] {
@@ -178,7 +178,7 @@ function isLikeTwin({ wrong }: Log, twin: WrongEntry['twin'], area: unknown): bo
 }
 
 export function judgeShownValues(log: Log, field: 'paymentMethod' | 'date', expected: string): Suspicion[] {
-  const sent = wrongOrders(log, field).map(({ exchange }) => exchange);
+  const sent = exchangesOf(wrongOrders(log, field));
   const listed = log.entries.flatMap(({ exchange }) => (isAccepted(exchange) ? ordersIn(exchange) : []));
   const shown = [...listed.filter(({ value }) => isOurs(log, value)), ...sent.filter(isAccepted).flatMap(ordersIn)];
 
@@ -248,7 +248,7 @@ async function findRejectedText(run: Run): Promise<Finding[]> {
 /** What came back in another form that the interface does not forbid. */
 export async function findNearlyKept(run: Run): Promise<Finding[]> {
   const created = await run.everyCreated();
-  const exchanges = created.map(({ exchange }) => exchange);
+  const exchanges = exchangesOf(created);
   const nothing = new NotExercised('no response shows an order', [], placesIn(exchanges));
   const shown = created.filter(({ exchange }) => ordersIn(exchange).length > 0);
 

@@ -12,7 +12,7 @@ import {
   type RequestClass,
 } from './exchange.js';
 import type { ObservationName, RequirementId } from './observation-names.js';
-import { addInOrderSent, aSender, type Sender, type SenderSettings, type Sending } from './sender.js';
+import { addInOrderSent, aSender, type Sender, type SenderSettings, type SentAs } from './sender.js';
 
 /** Everything about a call that its operation does not determine. */
 interface CallOptions {
@@ -64,8 +64,8 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
   const { timeoutMs, deadlineS, waitS } = settings;
   const endsAt = performance.now() + (deadlineS + waitS) * 1000;
   const patient = aPatientSender(sender, { timeoutMs, endsAt, isRecording, pause });
-  const send = (operation: OperationOrState, request: WireRequest, as: Sending['as']) =>
-    patient.send({ operation, request, as }, () => Promise.resolve(UNREPEATABLE.has(operation) ? null : request));
+  const send = (request: WireRequest, as: SentAs) =>
+    patient.send(request, as, () => Promise.resolve(UNREPEATABLE.has(as.operation) ? null : request));
 
   const forObservation = (observation: ObservationName | RequirementId): Client => ({
     exchanges: sender.exchanges,
@@ -75,26 +75,24 @@ export function aClient(settings: ClientSettings, transport: Transport, signal?:
     pause,
     call(slug, requestClass, options = {}) {
       const { role = operations[slug].role, isUrgent, replace } = options;
-      const as = { observation, role, requestClass, isUrgent };
+      const as = { operation: slug, observation, role, requestClass, isUrgent };
       const request = requestOf(slug, role, options);
-      if (replace === undefined) return send(slug, request, as);
+      if (replace === undefined) return send(request, as);
 
-      return patient.send({ operation: slug, request, as }, async (losses) => {
+      return patient.send(request, as, async (losses) => {
         const values = await replace(losses);
 
         return values && requestOf(slug, role, { ...options, ...values });
       });
     },
     resend: ({ operation, role, request, requestClass }) =>
-      send(operation, request, { observation, role, requestClass }),
+      send(request, { operation, observation, role, requestClass }),
     post(url, body) {
       const headers = { Accept: '*/*', 'Content-Type': 'application/json' };
 
-      return send(
-        'provider-state',
-        { method: 'POST', url, headers, body },
-        { observation, role: null, requestClass: null },
-      );
+      const as = { operation: 'provider-state', observation, role: null, requestClass: null } as const;
+
+      return send({ method: 'POST', url, headers, body }, as);
     },
   });
 
@@ -134,7 +132,7 @@ export async function answeredOrNot(sending: Promise<Exchange>): Promise<Exchang
 type Replace = (losses: number) => Promise<WireRequest | null>;
 
 interface PatientSender {
-  send(sending: Sending, replace: Replace): Promise<Exchange>;
+  send(request: WireRequest, as: SentAs, replace: Replace): Promise<Exchange>;
   /** The requests whose responses were lost, before others were sent for them. */
   readonly lost: () => readonly Exchange[];
 }
@@ -165,8 +163,8 @@ function aPatientSender(sender: Sender, { timeoutMs, endsAt, isRecording, pause 
 
   return { send, lost: () => [...lost] };
 
-  async function send(first: Sending, replace: Replace): Promise<Exchange> {
-    let exchange = await sender.send(first);
+  async function send(first: WireRequest, as: SentAs, replace: Replace): Promise<Exchange> {
+    let exchange = await sender.send(first, as);
     let isSlow = false;
     while (isWithoutResponse(exchange)) {
       const { tries, failure } = exchange;
@@ -177,7 +175,7 @@ function aPatientSender(sender: Sender, { timeoutMs, endsAt, isRecording, pause 
       if (request === null) throw lostWrite(exchange);
       const pauses = failure?.kind === 'unreachable' ? RESTART_PAUSES_MS : PAUSES_MS;
       await pause(pauses[tries - 1] ?? 0);
-      const next = sender.send({ ...first, request, tries: tries + 1, delivery: deliveryAfter(tries, isSlow) });
+      const next = sender.send(request, { ...as, tries: tries + 1, ...deliveryAfter(tries, isSlow) });
       // A recording of an earlier version may end with the lost response.
       const further = isRecording ? await ifExercised(next, null) : await next;
       if (further === null) throw giveUp(exchange);
@@ -196,7 +194,7 @@ function aPatientSender(sender: Sender, { timeoutMs, endsAt, isRecording, pause 
     return failure?.kind === 'unreachable' || failure?.message.includes(WANTS_TLS) === true || givenUp.size > 0;
   }
 
-  function deliveryAfter(losses: number, isSlow: boolean): NonNullable<Sending['delivery']> {
+  function deliveryAfter(losses: number, isSlow: boolean): Pick<SentAs, 'isOnFreshConnection' | 'timeoutMs'> {
     const isLast = losses === MOST_LOSSES;
     // One request must not take all the time that is left.
     const mostMs = Math.max(timeoutMs, Math.round((endsAt - performance.now()) / 2));

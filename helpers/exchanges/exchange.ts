@@ -51,8 +51,17 @@ export function isBefore(exchange: Exchange, later: Exchange): boolean {
   return numberOf(exchange) < numberOf(later) && endTimeOf(exchange) - 1 <= startTimeOf(later);
 }
 
-function numberOf({ id }: Exchange): number {
+/** Of an exchange among all: they are numbered when they are sent. */
+export function numberOf({ id }: Pick<Exchange, 'id'>): number {
   return Number(id.slice(1));
+}
+
+export function exchangesOf(shown: readonly { readonly exchange: Exchange }[]): Exchange[] {
+  return shown.map(({ exchange }) => exchange);
+}
+
+export function inOrderSent(exchanges: readonly Exchange[]): Exchange[] {
+  return exchanges.toSorted((a, b) => numberOf(a) - numberOf(b));
 }
 
 export function areTogether(exchange: Exchange, otherExchange: Exchange): boolean {

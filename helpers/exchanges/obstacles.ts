@@ -1,6 +1,6 @@
 import { operations } from '../interface/operations.js';
 import { obstaclesIn, type Obstacle } from '../not-exercised.js';
-import { acceptedValue, isRejected, type Exchange } from './exchange.js';
+import { acceptedValue, exchangesOf, isRejected, type Exchange } from './exchange.js';
 import { contentOf, hasDocumentedName, objectsIn, pageFieldAt, pageFields } from './shown-objects.js';
 
 /** The parts of a paged result that these responses do not have. If one was rejected, so were perhaps others of all. */
@@ -53,10 +53,7 @@ export function totalsIn(pages: readonly Exchange[]): Obstacle[] {
 
 /** The created orders whose responses show no id. */
 export function withoutId(created: readonly { readonly id: string | null; readonly exchange: Exchange }[]): Obstacle[] {
-  return obstaclesIn(
-    created.filter(({ id }) => id === null).map(({ exchange }) => exchange),
-    '/id',
-  );
+  return obstaclesIn(exchangesOf(created.filter(({ id }) => id === null)), '/id');
 }
 
 /** The other requests of the same user for the same operation that were rejected in the same way. */

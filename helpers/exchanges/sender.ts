@@ -11,7 +11,7 @@ import type {
 } from '../connection/wire.js';
 import { NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
-import { isWithoutResponse, type Exchange } from './exchange.js';
+import { isWithoutResponse, numberOf, type Exchange } from './exchange.js';
 import { aBodyReader, decodedText, readBody } from './received-body.js';
 
 export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBytes' | 'deadlineS' | 'waitS'> & {
@@ -19,22 +19,17 @@ export type SenderSettings = Pick<Settings, 'nulls' | 'concurrency' | 'maxBodyBy
   readonly numberedFrom?: number;
 };
 
-/** For whom a request is sent, and as what. */
-type SentAs = Omit<RequestKey, 'attempt'> &
-  Pick<Exchange, 'requestClass'> & { readonly isUrgent?: boolean | undefined };
-
-export interface Sending {
-  readonly operation: OperationOrState;
-  readonly request: WireRequest;
-  readonly as: SentAs;
-  /** How it is sent, if responses were lost before. */
-  readonly delivery?: Pick<Delivery, 'isOnFreshConnection' | 'timeoutMs'>;
-  readonly tries?: number;
-}
+/** For whom a request is sent, and as what; and how, if responses were lost before. */
+export type SentAs = Omit<RequestKey, 'attempt'> &
+  Pick<Exchange, 'operation' | 'requestClass'> &
+  Pick<Delivery, 'isOnFreshConnection' | 'timeoutMs'> & {
+    readonly isUrgent?: boolean | undefined;
+    readonly tries?: number;
+  };
 
 /** Sends requests within the limits of the run, and keeps each exchange whose response came. */
 export interface Sender {
-  send(sending: Sending): Promise<Exchange>;
+  send(request: WireRequest, as: SentAs): Promise<Exchange>;
   readonly exchanges: Exchange[];
   /** How often the target asked us to wait. */
   readonly waits: () => number;
@@ -70,14 +65,15 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   return {
     exchanges,
     waits: rateLimited.waits,
-    send: (sending) =>
-      sending.operation !== 'provider-state' && WRITES.has(sending.operation)
-        ? throughGate(() => sendOnce(sending), isConflict)
-        : sendOnce(sending),
+    send: (request, as) =>
+      as.operation !== 'provider-state' && WRITES.has(as.operation)
+        ? throughGate(() => sendOnce(request, as), isConflict)
+        : sendOnce(request, as),
   };
 
-  async function sendOnce({ operation, request, as, delivery, tries = 1 }: Sending): Promise<Exchange> {
-    const { observation, role, requestClass, isUrgent = WRITES.has(operation) } = as;
+  async function sendOnce(request: WireRequest, as: SentAs): Promise<Exchange> {
+    const { operation, observation, role, requestClass, ...others } = as;
+    const { isUrgent = WRITES.has(operation), tries = 1, ...delivery } = others;
     budget.expectRoom(operation);
     const next = `e${++count}`;
     const key = { observation, attempt: countAttempt(request, observation, role), role };
@@ -110,12 +106,8 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
 
 /** Not in the order of the responses: a recording, in which all come at once, must be judged in the same order. */
 export function addInOrderSent(exchanges: Exchange[], exchange: Exchange): void {
-  const before = exchanges.findLastIndex(({ id }) => numberOf(id) < numberOf(exchange.id));
+  const before = exchanges.findLastIndex((other) => numberOf(other) < numberOf(exchange));
   exchanges.splice(before + 1, 0, exchange);
-}
-
-function numberOf(id: string): number {
-  return Number(id.slice(1));
 }
 
 /** Whether a write was rejected because of another: 409 Conflict or 423 Locked. */

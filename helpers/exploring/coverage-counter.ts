@@ -4,7 +4,7 @@ import type { Slug } from '../interface/operations.js';
 import { filterValues } from '../observations/lists/filter-parameters.js';
 import type { RequestedPage } from '../observations/lists/first-pages.js';
 import type { Coverage, PairsReached } from './exploration.js';
-import type { MadeStep, Trail } from './step.js';
+import { slugOf, type MadeStep, type Trail } from './step.js';
 import { classesOf, namesOf, pairedFields, WRONG, type OrderClasses } from './value-classes.js';
 
 const POSITIONS = ['first', 'middle', 'last', 'only', 'after the last'] as const;
@@ -78,19 +78,11 @@ export function aCoverageCounter(classes: OrderClasses, farmers: readonly string
   }
 
   function addState({ step, id }: MadeStep): void {
-    const slug = SLUGS[step.do];
-    if (slug === undefined || id === undefined) return;
+    if (id === undefined || step.do === 'list' || step.do === 'walk') return;
     const times = confirmations.get(id);
-    const state =
-      times === undefined
-        ? 'of somebody else'
-        : times === 0
-          ? 'new'
-          : times === 1
-            ? 'confirmed once'
-            : 'confirmed before';
+    const state = times === undefined ? 'of somebody else' : (['new', 'confirmed once'][times] ?? 'confirmed before');
     if (step.do === 'create') confirmations.set(id, 0);
-    else count('state', slug, state);
+    else count('state', slugOf[step.do], state);
     if (step.do === 'confirm') confirmations.set(id, (times ?? 0) + 1);
   }
 
@@ -115,25 +107,17 @@ export function aCoverageCounter(classes: OrderClasses, farmers: readonly string
   }
 
   function states(): Coverage['states'] {
-    const slugs = [...new Set(Object.values(SLUGS))].filter((slug) => slug !== 'create-order');
-
-    return slugs.flatMap((operation) =>
-      STATES.filter((state) => operation !== 'confirm-order' || state !== 'of somebody else').map((state) => ({
-        operation,
-        state,
-        count: read('state', operation, state),
-      })),
-    );
+    return (['get', 'confirm', 'verify', 'sprayers'] as const)
+      .map((what) => slugOf[what])
+      .flatMap((operation) =>
+        STATES.filter((state) => operation !== 'confirm-order' || state !== 'of somebody else').map((state) => ({
+          operation,
+          state,
+          count: read('state', operation, state),
+        })),
+      );
   }
 }
-
-const SLUGS: Readonly<Partial<Record<MadeStep['step']['do'], Slug>>> = {
-  create: 'create-order',
-  get: 'get-order',
-  confirm: 'confirm-order',
-  verify: 'verify-payment',
-  sprayers: 'list-order-sprayers',
-};
 
 /** A class of a field, in the order of all of them. */
 interface Class {

@@ -108,10 +108,7 @@ function hasRoom({ spending, failures, signal }: Explorer, waiting: WaitingList)
   return signal?.aborted !== true && spending.exhausted(share, true) === null;
 }
 
-export function endOf({
-  spending,
-  failures,
-}: Pick<Explorer, 'spending' | 'failures'>): 'orders' | 'requests' | 'minutes' {
+export function endOf({ spending, failures }: Pick<Explorer, 'spending' | 'failures'>) {
   const share = shareOf(failures);
 
   return spending.exhausted(share, true) ?? spending.exhausted(share) ?? 'orders';

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { aClock, aDeadline } from '../connection/limits.js';
 import { obtainTokens } from '../connection/obtained-tokens.js';
 import type { Transport } from '../connection/wire.js';
-import type { Exchange } from '../exchanges/exchange.js';
+import { inOrderSent, numberOf, type Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
 import { judge, type Judgement, type Scope } from '../judging/judge.js';
 import { NOT_EXPLORED, type Requirement } from '../judging/requirement.js';
 import { NOTHING_KNOWN } from '../judging/run-log.js';
 import { CouldNotJudge, NotExercised } from '../not-exercised.js';
+import { filterValues } from '../observations/lists/filter-parameters.js';
 import { runWith } from '../observations/run-observations.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
@@ -65,17 +66,8 @@ export async function explore(options: ExploreOptions) {
       const exclusion = exclusionIn(settings);
       const isJudged = (id: RequirementId) => exclusion(id) === null;
       const itemCount = { value: 0 };
-      explorer = {
-        ...prepared,
-        settings,
-        spending: watched,
-        failures,
-        learned,
-        isJudged,
-        exercised,
-        itemCount,
-        signal,
-      };
+      const own = { settings, spending: watched, failures, learned, isJudged, exercised, itemCount, signal };
+      explorer = { ...prepared, ...own };
       await (replay === undefined ? exploreSequences(explorer) : replaySequences(explorer, replay));
       // Empty lists show nothing of what they would contain.
       if (settings.readOnly && itemCount.value === 0 && replay === undefined) exercised.clear();
@@ -92,7 +84,7 @@ export async function explore(options: ExploreOptions) {
   const kept = new Map(
     [...first, ...failures.exchanges.values(), ...learned.exchanges()].map((exchange) => [exchange.id, exchange]),
   );
-  const exchanges = [...kept.values()].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+  const exchanges = inOrderSent([...kept.values()]);
   const exploration: Exploration = {
     budget,
     spent: spending.spent(),
@@ -150,10 +142,7 @@ function judgeExploration(
   };
   const known = requirements.map((requirement): Requirement => ({
     ...requirement,
-    check: () =>
-      isExplored(requirement.id)
-        ? Promise.resolve(failures.findings.get(requirement.id) ?? [])
-        : Promise.reject(new NotExercised(NOT_EXPLORED)),
+    check: () => Promise.resolve(failures.findings.get(requirement.id) ?? []),
   }));
 
   return judge(known, runWith(facts.run, exchanges), scope);
@@ -193,7 +182,7 @@ async function prepareExploration(
 }
 
 function firstSteps({ today }: TargetFacts): Step[] {
-  return ['cash', 'visa', 'mastercard'].map((paymentMethod) => ({
+  return filterValues('paymentMethod').map((paymentMethod) => ({
     do: 'create',
     as: 'farmer',
     order: { ...plainOrder(today), paymentMethod },
@@ -201,5 +190,5 @@ function firstSteps({ today }: TargetFacts): Step[] {
 }
 
 function lastNumber(exchanges: readonly Exchange[]): number {
-  return Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1))));
+  return Math.max(0, ...exchanges.map(numberOf));
 }

@@ -5,6 +5,7 @@ import type { Role, Slug, SnapshotSlug } from '../interface/operations.js';
 import { isCalendarDay } from '../interface/schemas.js';
 import { ifExercised } from '../not-exercised.js';
 import { judgedElsewhere, may, must, open, type JudgedRequest } from '../observations/judged-request.js';
+import { filterValues } from '../observations/lists/filter-parameters.js';
 import { FIRST_SIZE, pageQuery, sorted, styleOf, type RequestedPage } from '../observations/lists/first-pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 import {
@@ -132,16 +133,10 @@ export function bodyOf(order: ExploredOrder, { sessions, crops, run }: TargetFac
   };
 }
 
-const METHODS: readonly string[] = ['cash', 'visa', 'mastercard'];
-
 /** What the interface does not allow in an order; null for a valid one. */
-export function wrongIn({
-  area,
-  paymentMethod,
-  date,
-}: Pick<OrderBody, 'area' | 'paymentMethod' | 'date'>): CreatedOrder['wrong'] {
+export function wrongIn({ area, paymentMethod, date }: OrderBody): CreatedOrder['wrong'] {
   if (area < 1) return 'area';
-  if (!METHODS.includes(paymentMethod)) return 'paymentMethod';
+  if (!filterValues('paymentMethod').includes(paymentMethod)) return 'paymentMethod';
 
   return isCalendarDay(date) ? null : 'date';
 }

@@ -1,5 +1,5 @@
 import { aClient } from '../exchanges/client.js';
-import { isAccepted, isNotFound, requestedId, type Exchange } from '../exchanges/exchange.js';
+import { isAccepted, isNotFound, numberOf, requestedId, type Exchange } from '../exchanges/exchange.js';
 import { idsOf } from '../exchanges/shown-objects.js';
 import { whatIsShown } from '../judging/log-rule.js';
 import type { Log, LogEntry, WrongEntry } from '../judging/log.js';
@@ -127,8 +127,7 @@ function keyIn(suspicion: SequenceSuspicion): string {
 
 /** Exchanges of all sequences are numbered on, so that each has a name of its own. */
 function countOn(numbering: { last: number }, { client }: Player): void {
-  const numbers = [...client.exchanges, ...client.lost()].map(({ id }: Exchange) => Number(id.slice(1)));
-  numbering.last = Math.max(numbering.last, ...numbers);
+  numbering.last = Math.max(numbering.last, ...[...client.exchanges, ...client.lost()].map(numberOf));
 }
 
 /** Whether somebody removed an order that was shown before: get-order no longer finds it. */

@@ -17,6 +17,7 @@ import { isOwn } from './spending.js';
 import {
   atRest,
   isWriteStep,
+  ownOrders,
   partsOf,
   type MadeStep,
   type SequenceSuspicion,
@@ -166,9 +167,7 @@ function atMostTwo(times: number): Reproduction['shownAgain'] {
 const CAUSED_TIMES = 5;
 
 function creatorsOf({ trail }: Player): SingleStep[] {
-  return trail.flatMap(({ step, created }) =>
-    created === undefined || created.wrong !== null || created.id === null ? [] : [step],
-  );
+  return trail.filter((made) => ownOrders([made]).length > 0).map(({ step }) => step);
 }
 
 function hasAllOrders({ steps, trail }: Player): boolean {

@@ -1,21 +1,17 @@
 import type { Exchange } from '../exchanges/exchange.js';
 import type { RequirementId } from '../exchanges/observation-names.js';
-import type { PagedSlug, Role } from '../interface/operations.js';
+import type { PagedSlug, Role, Slug } from '../interface/operations.js';
 import type { Suspicion } from '../judging/log-rule.js';
 import type { JudgedRequest } from '../observations/judged-request.js';
+import type { FilterName } from '../observations/lists/filter-parameters.js';
 import type { RequestedPage } from '../observations/lists/first-pages.js';
 import type { OrderBody } from '../observations/writing/sample-order.js';
 
 /** One call or several, as plain data, so that a sequence can be kept in a file and played again. */
-export type Step = SingleStep | StepsAtOnce;
+export type Step = SingleStep | { readonly do: 'at once'; readonly steps: readonly SingleStep[] };
 
 export type SingleStep =
   CreateStep | OrderStep | PaidOrderStep | VerifyStep | ListStep | WalkStep | FeedbackStep | NotificationsStep;
-
-interface StepsAtOnce {
-  readonly do: 'at once';
-  readonly steps: readonly SingleStep[];
-}
 
 export type FarmerRole = 'farmer' | 'other-farmer';
 
@@ -79,10 +75,7 @@ export interface WalkStep extends Filters, Sorting {
   readonly size: number;
 }
 
-export interface Filters {
-  readonly orderStatus?: string;
-  readonly paymentMethod?: string;
-}
+export type Filters = Partial<Readonly<Record<FilterName, string>>>;
 
 /** The filters of a step, without those that have no value. */
 export function filtersOf(orderStatus: string | null | undefined, paymentMethod: string | null | undefined): Filters {
@@ -113,6 +106,17 @@ export function partsOf(step: Step): readonly SingleStep[] {
 export function isForOwnOrder(step: SingleStep): step is (OrderStep | VerifyStep) & { readonly order: number } {
   return step.do !== 'create' && 'order' in step && typeof step.order === 'number' && step.order >= 0;
 }
+
+/** The operation that each kind of step calls; that of a list is named by the step. */
+export const slugOf: Readonly<Record<Exclude<SingleStep['do'], 'list' | 'walk'>, Slug>> = {
+  create: 'create-order',
+  get: 'get-order',
+  confirm: 'confirm-order',
+  verify: 'verify-payment',
+  sprayers: 'list-order-sprayers',
+  feedback: 'list-feedback',
+  notifications: 'list-notifications',
+};
 
 export interface MadeStep {
   readonly step: SingleStep;

@@ -1,4 +1,5 @@
 import { daysAfter } from '../interface/schemas.js';
+import { filterValues } from '../observations/lists/filter-parameters.js';
 import { leapDayAfter, weekday } from '../observations/writing/sample-order.js';
 import type { CreateStep, ExploredOrder } from './step.js';
 
@@ -141,9 +142,7 @@ function dateClasses(today: string): readonly ValueClass<string>[] {
 }
 
 const methodClasses: readonly ValueClass<string>[] = [
-  some('cash', ['cash']),
-  some('visa', ['visa']),
-  some('mastercard', ['mastercard']),
+  ...filterValues('paymentMethod').map((method) => some(method, [method])),
   some('unknown', ['cheque']),
 ];
 

@@ -93,6 +93,9 @@ export type LiveView = (typeof LIVE_VIEWS)[number];
 export const SNAPSHOTS = ['list-feedback', 'list-notifications'] as const;
 export type SnapshotSlug = (typeof SNAPSHOTS)[number];
 
+/** The operations none of whose requests depends on a silence for its validity. */
+export const withoutProbes: readonly Slug[] = ['create-order', 'list-order-sprayers'];
+
 /** The path of a call, with the order's digits and the secret put in place. */
 export function pathOf(slug: Slug, values: { id?: string; secret?: string } = {}): string {
   return operations[slug].path

@@ -209,13 +209,8 @@ function withAncestors(place: string): string[] {
   return [...place.matchAll(/[.[]|$/g)].map(({ index }) => place.slice(0, index));
 }
 
-interface Blamed {
-  readonly requirement: Pick<Requirement, 'id' | 'operation'>;
-  readonly places: readonly string[];
-}
-
 /** Whether a finding is about an undocumented field of an operation, which then cannot be called allowed. */
-export function isBlamedIn(judgements: readonly Blamed[]): (operation: string, path: string) => boolean {
+export function isBlamedIn(judgements: readonly Judgement[]): (operation: string, path: string) => boolean {
   const blamed = new Set(judgements.flatMap(({ places }) => places.flatMap(withAncestors)));
   const brokenPages = new Set(
     judgements.flatMap(({ requirement: { id, operation }, places }) =>

@@ -1,5 +1,5 @@
 import { comparablesOf, type Comparables } from '../exchanges/comparable.js';
-import { acceptedValue, digitsAt, madeIn, oncePer, type Exchange } from '../exchanges/exchange.js';
+import { acceptedValue, digitsAt, exchangesOf, madeIn, oncePer, type Exchange } from '../exchanges/exchange.js';
 import { placesIn } from '../exchanges/obstacles.js';
 import { objectsIn, ordersIn, type ShownObject, type ShownOrder } from '../exchanges/shown-objects.js';
 import type { Role, Slug } from '../interface/operations.js';
@@ -91,7 +91,7 @@ export const responsesIn = oncePerSlug((log, slug): readonly Exchange[] => {
   const responses = judgedEntries(log, slug).map(({ exchange }) => exchange);
   const requests = entriesFor(log, slug);
   if (responses.length > 0) return responses;
-  const places = obstaclesIn(requests.map(({ exchange }) => exchange));
+  const places = obstaclesIn(exchangesOf(requests));
 
   throw (
     requests[0]?.notLoggedIn ??
@@ -128,10 +128,7 @@ export function wrongPlaces({ isSentWrong }: Log, exchange: Exchange): (pointer:
 
 /** Where the responses of an operation should have shown these fields. */
 export function placesFor(log: Log, slug: Slug, ...fields: readonly string[]): Obstacle[] {
-  return placesIn(
-    entriesFor(log, slug).map(({ exchange }) => exchange),
-    ...fields,
-  );
+  return placesIn(exchangesOf(entriesFor(log, slug)), ...fields);
 }
 
 /** What was shown; if nothing was, the places in the responses of an operation where it should have been. */

@@ -83,12 +83,8 @@ async function logOfEveryView(run: Run, slug: Slug): Promise<Log> {
   return run.derive('log of every view', async () => {
     const views = slugs.filter((view) => run.operations.has(view) || view === 'get-order');
     const requests = (await Promise.all(views.map((view) => ifExercised(run.judgedRequests(view), [])))).flat();
-    const created = (await ifExercised(run.everyCreated(), [])).map(({ exchange, sent }) => ({
-      ...judgedElsewhere(exchange),
-      sent,
-    }));
 
-    return aLog(run, withOthers(requests, created));
+    return aLog(run, withOthers(requests, await ifExercised(run.everyCreated(), [])));
   });
 }
 
@@ -204,10 +200,11 @@ async function creations(run: Run): Promise<LogEntry[]> {
   const created = [...(await ifExercised(run.everyCreated(), [])), ...(second === null ? [] : [second])];
   const sentIn = new Map(created.map(({ exchange, sent }) => [exchange, { sent }]));
   const accepted = requests.filter(({ exchange }) => isAccepted(exchange));
-  const known = new Set(accepted.map(({ exchange }) => exchange));
-  const others = created.map(({ exchange }) => exchange).filter((exchange) => !known.has(exchange));
 
-  return [...accepted, ...others.map(judgedElsewhere)].map((entry) => ({ ...entry, ...sentIn.get(entry.exchange) }));
+  return withOthers(
+    accepted.map((entry) => ({ ...entry, ...sentIn.get(entry.exchange) })),
+    created,
+  );
 }
 
 /** Whether a run sent an order with a wrong value on purpose. */

@@ -62,8 +62,8 @@ export const collectJudgedRequests = observation(
 const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequest[]>[]>> = {
   'create-order': (context) => [
     ...standaloneKinds.map((kind) => creationRequests(context, kind)),
-    sendWrongAreas(context).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
-    sendWrongTypes(context).then(({ twin }) => [judgedElsewhere(twin.exchange)]),
+    sendWrongAreas(context).then(({ twin }) => [twin]),
+    sendWrongTypes(context).then(({ twin }) => [twin]),
     ...edgeKinds.map((kind) =>
       createEdgeOrder(context, kind).then(({ accepted }) => accepted.map(({ exchange }) => must(exchange))),
     ),

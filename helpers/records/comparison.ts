@@ -186,23 +186,11 @@ export function columnOf(report: Report): MatrixColumn {
 
 /** The column of a listed target without a report: a matrix must not look complete without it. */
 export function unjudgedColumn(
-  target: MatrixColumn['target'],
-  { error, startedAt, interrupted }: Pick<MatrixColumn, 'error' | 'startedAt' | 'interrupted'>,
+  column: Pick<MatrixColumn, 'target' | 'startedAt' | 'error' | 'interrupted'>,
 ): MatrixColumn {
-  return {
-    target,
-    startedAt,
-    verdict: null,
-    scope: null,
-    error,
-    interrupted,
-    unseen: [],
-    omits: [],
-    narrowings: [],
-    isChanged: false,
-    known: null,
-    outcomes: new Map(),
-  };
+  const nothing = { unseen: [], omits: [], narrowings: [], outcomes: new Map<string, Outcome>() };
+
+  return { ...column, ...nothing, verdict: null, scope: null, isChanged: false, known: null };
 }
 
 export interface OutcomeMatrix {

@@ -1,5 +1,10 @@
 import { pagedSlugs } from '../interface/operations.js';
 
+const ofType = (type: string | readonly string[]) => (description?: string) => described({ type }, description);
+export const aText = ofType('string');
+export const textOrNull = ofType(['string', 'null']);
+export const aBoolean = ofType('boolean');
+
 const MOST = { maxItems: 10_000 };
 const integer = { type: 'integer' };
 const number = { type: 'number' };
@@ -163,18 +168,6 @@ function described(part: SchemaPart, description: string | undefined): SchemaPar
 
 export function ref(name: string, description?: string): SchemaPart {
   return described({ $ref: `#/$defs/${name}` }, description);
-}
-
-export function aText(description?: string): SchemaPart {
-  return described({ type: 'string' }, description);
-}
-
-export function textOrNull(description?: string): SchemaPart {
-  return described({ type: ['string', 'null'] }, description);
-}
-
-export function aBoolean(description?: string): SchemaPart {
-  return described({ type: 'boolean' }, description);
 }
 
 export function anEnum(values: readonly unknown[], description?: string): SchemaPart {

@@ -112,15 +112,9 @@ function publicKeyIn(
   }
 }
 
-interface Claim {
-  readonly signer: string;
-  readonly vendor: string;
-  readonly startedAt: string;
-}
-
 /** Decides for many bundles which keys may have signed them. */
 export function trustIn(listed: readonly VendorKey[]) {
-  return ({ signer, vendor, startedAt }: Claim) => {
+  return ({ signer, vendor, startedAt }: Readonly<Record<'signer' | 'vendor' | 'startedAt', string>>) => {
     const entries = listed.filter(({ fingerprint }) => fingerprint === signer);
     const key = entries.find((entry) => entry.vendor === vendor)?.publicKey;
     const [stranger] = key === undefined ? entries : [];

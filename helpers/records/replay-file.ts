@@ -3,6 +3,7 @@ import { parseFile } from '../json/parse.js';
 import { isObject } from '../json/values.js';
 import { SettingsError } from '../settings/read-settings.js';
 import { shownText, shownValue } from '../words/shown.js';
+import { jsonFileText } from './bundle.js';
 import { replayProblem } from './report-schema.js';
 import type { Report } from './report.js';
 import { REQUIREMENT_SET, requirementSet } from './requirement-set.js';
@@ -31,7 +32,7 @@ export function replayText({ suite, seed, target, exploration }: Report): string
     sequences: (exploration?.reproductions ?? []).map(({ requirement, steps }) => ({ requirement, steps })),
   };
 
-  return `${JSON.stringify(replay, null, 2)}\n`;
+  return jsonFileText(replay);
 }
 
 /** The content of a replay.json, with everything that is in it. Throws a SettingsError that names the first problem. */

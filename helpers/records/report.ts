@@ -2,6 +2,7 @@ import type { Silence } from '../evidence/behaviour-sheet.js';
 import type { FieldCensus } from '../evidence/fields/unseen-fields.js';
 import { findHints } from '../evidence/hints/hints.js';
 import type { Exploration } from '../exploring/exploration.js';
+import { inOrderSent } from '../exchanges/exchange.js';
 import { INTERFACE, NAME, VERSION } from '../interface/version.js';
 import { isBlamedIn, type Outcome } from '../judging/judge.js';
 import { findIdleWaivers, runScopeOf, verdictOf, type RunScope, type Verdict } from '../judging/verdict.js';
@@ -20,8 +21,8 @@ import {
   type ReportedRequirement,
 } from './reported-requirement.js';
 import { REQUIREMENT_SET } from './requirement-set.js';
-import { createdOrderIds, inOrderSent, maskEverything, maskFor, nothingFound, type RunResult } from './run-result.js';
-import type { TrafficFacts } from './traffic-facts.js';
+import { createdOrderIds, maskEverything, maskFor, nothingFound } from './run-result.js';
+import type { RunResult, TrafficFacts } from './run-result.js';
 
 export type { ReportedRequirement };
 

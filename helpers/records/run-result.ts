@@ -10,7 +10,6 @@ import { ordinaryWords } from '../secrets/ordinary-words.js';
 import { learnedSecrets } from '../secrets/passwords.js';
 import type { Settings } from '../settings/settings.js';
 import { wellFormed } from '../words/shown.js';
-import type { TrafficFacts } from './traffic-facts.js';
 
 export interface RunResult extends FieldCensus {
   readonly settings: Settings;
@@ -32,6 +31,24 @@ export interface RunResult extends FieldCensus {
   readonly exploration?: Exploration | undefined;
   /** Where the exchanges come from, if others recorded them. */
   readonly traffic?: TrafficFacts | undefined;
+}
+
+/** What a report says about recorded traffic: its exchanges are those that were judged. */
+export interface TrafficFacts {
+  /** The paths of the archives. */
+  readonly files: readonly string[];
+  readonly entries: number;
+  /** How many credentials there are, and how many requests without any. */
+  readonly users: number;
+  readonly withoutCredentials: number;
+  /** How many entries were not judged, by the reason: the words that complete "3 entries …". */
+  readonly left: Readonly<Record<string, number>>;
+  /** The header that tells users apart, if it is not the usual one. */
+  readonly userHeader: string | null;
+  /** Whether other operations of the service may have changed orders. */
+  readonly areOrdersEdited: boolean;
+  /** The first requests that break the interface themselves. */
+  readonly faults: readonly { readonly exchange: string; readonly what: string }[];
 }
 
 /** What is not looked for where nothing is judged, or nothing is asked. */
@@ -63,9 +80,6 @@ export function createdOrderIds(exchanges: readonly Exchange[], mark: string): s
 }
 
 const WITHOUT_ID = 'without an id';
-export function inOrderSent(exchanges: readonly Exchange[]): Exchange[] {
-  return exchanges.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
-}
 
 const UNTOLD = 'a text with secrets in it that is not JSON';
 

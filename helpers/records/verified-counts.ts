@@ -76,17 +76,14 @@ function evidenceProblems({ requirements, exchanges, exploration }: Report): str
 
   return requirements.flatMap((requirement) => {
     const { id, operation, outcome, findings } = requirement;
-    if (exploration === undefined && isJudged(requirement) && !seen.has(operation))
+    const isJudged = outcome !== 'not-exercised' && outcome !== 'excluded';
+    if (exploration === undefined && isJudged && !seen.has(operation))
       return [`expected an exchange of ${operation}, from which ${id} is ${outcome}, got none`];
 
     return findings
       .filter(({ exchange }) => !Object.hasOwn(exchanges, exchange))
       .map(({ exchange }) => `expected the exchange ${exchange} of ${id}, got none`);
   });
-}
-
-function isJudged({ outcome }: ReportedRequirement): boolean {
-  return outcome !== 'not-exercised' && outcome !== 'excluded';
 }
 
 /** Clocks of one machine, which are read one after the other. */

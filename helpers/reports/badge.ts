@@ -3,7 +3,7 @@ import type { Report } from '../records/report.js';
 import { counted } from '../words/shown.js';
 import { xmlAttributes, xmlText } from './plain-text.js';
 import { omitsTexts, omittedFieldsOf } from './outcomes.js';
-import { changedText, narrowedText } from './verdict-text.js';
+import { changedText, exploredText, narrowedText, partWords } from './verdict-text.js';
 
 const LABEL_COLOR = '#24292f';
 const colors = {
@@ -51,9 +51,8 @@ export function badgeSvg(report: Report): string {
 
 /** ` 1 of 227 (narrowed)`, for a run that passed without judging everything; an exploration always says that it is one. */
 function shareText({ verdict, scope, totals, requirements }: Report): string {
-  const isWhole = scope !== 'explored' && scope !== 'traffic';
-  if (verdict === null || (isWhole && (verdict !== 'passed' || scope !== 'narrowed'))) return '';
-  const kind = scope === 'explored' ? 'exploration' : scope;
+  const kind = partWords[scope];
+  if (verdict === null || kind === undefined || (kind === 'narrowed' && verdict !== 'passed')) return '';
 
   return verdict === 'passed' ? ` ${totals.passed} of ${requirements.length} (${kind})` : ` (${kind})`;
 }
@@ -64,10 +63,7 @@ function leftOutText(report: Report): string {
   const omitted = omittedFieldsOf(report).length;
 
   return [
-    ...(verdict === 'passed' || report.scope === 'explored' || report.scope === 'traffic'
-      ? (['waived'] as const)
-      : (['waived', 'excluded'] as const)
-    )
+    ...(verdict === 'passed' || exploredText(report) !== '' ? (['waived'] as const) : (['waived', 'excluded'] as const))
       .filter((outcome) => totals[outcome] > 0)
       .map((outcome) => `${totals[outcome]} ${outcome}`),
     ...(omitted === 0 ? [] : [`omits ${counted(omitted, 'field')}`]),

@@ -2,6 +2,7 @@ import type { Comparison, OutcomeChange } from '../records/comparison.js';
 import type { Report } from '../records/report.js';
 import { cut } from '../words/shown.js';
 import { codeSpan, listOf } from './plain-text.js';
+import { exploredText } from './verdict-text.js';
 
 const titles = {
   worse: 'Got worse',
@@ -51,8 +52,8 @@ function changesIn(
 
 /** What a comparison cannot show because of the kinds of the two reports. */
 export function kindNotices(...reports: readonly [Report, Report]): string[] {
-  const [first, second] = reports.map(({ exploration, traffic }) =>
-    traffic !== undefined ? 'traffic' : exploration === undefined ? 'a run' : 'an exploration',
+  const [first, second] = reports.map(
+    (report) => ({ '': 'a run', exploration: 'an exploration', traffic: 'traffic' })[exploredText(report)],
   );
   if (first !== second)
     return [`The first report is of ${first} and the second of ${second}, so what differs may differ because of that.`];

@@ -27,7 +27,7 @@ export function consoleLines(report: Report, options: ConsoleOptions): readonly 
   return separated([
     heading(report),
     operationLines(report),
-    ...(report.exploration === undefined ? [] : explorationBlocks(report)),
+    ...explorationBlocks(report),
     trafficLines(report),
     openBlock(story),
     unseenBlock(story),
@@ -61,9 +61,8 @@ function heading({ suite, target, seed, settings, error, exploration, traffic }:
     .filter(([name, usual]) => settings[name] !== usual)
     .map(([name]) => `${name} ${String(settings[name])}`);
   const judged = target.isReference ? 'the embedded reference' : target.baseUrl;
-  const facts = [`${suite.name} ${suite.version}`, `interface ${suite.interface}`, `seed ${seed}`, ...policies].join(
-    ' · ',
-  );
+  const parts = [`${suite.name} ${suite.version}`, `interface ${suite.interface}`, `seed ${seed}`, ...policies];
+  const facts = parts.join(' · ');
 
   if (traffic !== undefined) return [facts, `Judged what others recorded: ${target.baseUrl || 'no service'}`];
   const did = error !== null ? 'Could not judge' : exploration === undefined ? 'Judged' : 'Explored';

@@ -1,5 +1,5 @@
 import type { Coverage, Exploration, Inconsistency, Reproduction } from '../exploring/exploration.js';
-import type { SingleStep } from '../exploring/step.js';
+import { partsOf, slugOf } from '../exploring/step.js';
 import { type Slug, roleText } from '../interface/operations.js';
 import type { Report, ReportedRequirement } from '../records/report.js';
 import { type ReportedExchange, withBodies } from '../records/reported-exchange.js';
@@ -25,11 +25,7 @@ export function reproductionTitle(report: Report, reproduction: Reproduction): s
 
   const title = titles[reproduction.shownAgain](count);
 
-  return createsOrders(reproduction) ? title : title.replace(' with new orders', '');
-}
-
-function createsOrders({ steps }: Reproduction): boolean {
-  return JSON.stringify(steps).includes('"do":"create"');
+  return JSON.stringify(reproduction.steps).includes('"do":"create"') ? title : title.replace(' with new orders', '');
 }
 
 const titles: Readonly<Record<Reproduction['shownAgain'], (requests: string) => string>> = {
@@ -154,7 +150,7 @@ function requestGroups({ exchanges }: Report, { steps, exchanges: ids }: Reprodu
   let next = 0;
   // A step may take more than one request, so that steps and requests are matched by what they ask.
   for (const step of steps) {
-    const asked = step.do === 'at once' ? step.steps.map(slugOf) : [slugOf(step)];
+    const asked = partsOf(step).map((part) => (part.do === 'list' || part.do === 'walk' ? part.list : slugOf[part.do]));
     const first = findWindow(sent, asked, next);
     if (first === null) continue;
     groups.push(...oneByOne(sent.slice(next, first)), sent.slice(first, first + asked.length));
@@ -178,22 +174,6 @@ function findWindow(sent: readonly SentRequest[], asked: readonly Slug[], from: 
 
   return null;
 }
-
-function slugOf(step: SingleStep): Slug {
-  if (step.do === 'list' || step.do === 'walk') return step.list;
-
-  return slugs[step.do];
-}
-
-const slugs: Readonly<Record<Exclude<SingleStep['do'], 'list' | 'walk'>, Slug>> = {
-  create: 'create-order',
-  get: 'get-order',
-  sprayers: 'list-order-sprayers',
-  confirm: 'confirm-order',
-  verify: 'verify-payment',
-  feedback: 'list-feedback',
-  notifications: 'list-notifications',
-};
 
 const MOST_REQUESTS = 10;
 const MOST_INCONSISTENCIES = 20;

@@ -151,15 +151,11 @@ function annotationOf({ requirement, title, findings, notes }: Told): Annotation
 }
 
 function command(kind: 'error' | 'warning' | 'notice', { title, message }: Annotation): string {
-  return `::${kind} title=${escapeTitle(title)}::${escapeMessage(message)}`;
+  return `::${kind} title=${escapeMessage(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${escapeMessage(message)}`;
 }
 
 function escapeMessage(text: string): string {
   return plainText(text, LONGEST_MESSAGE).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function escapeTitle(text: string): string {
-  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 // GitHub rejects a step summary longer than 1 MiB and shows nothing of it.

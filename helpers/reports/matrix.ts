@@ -6,7 +6,7 @@ import { type Markup, htmlPage, inlined, markup, nothing, outcomeAnchor, scrollT
 import pageStyle from './html/page.css?raw';
 import { countsText, fieldTexts, groupedBy, outcomeSigns, outcomeText, outcomesByUrgency } from './outcomes.js';
 import { alignedLines, codeSpan, plainLine } from './plain-text.js';
-import { CHANGED_RECORDING, narrowedBy } from './verdict-text.js';
+import { CHANGED_RECORDING, narrowedBy, partWords } from './verdict-text.js';
 
 const verdicts = ['conformant', 'passed', 'non-conformant', 'incomplete', 'could not judge'];
 const MOST_NAMES = 20;
@@ -39,8 +39,7 @@ export function verdictText(column: MatrixColumn): string {
     verdict === 'passed' ? passedText(column) : (verdict ?? 'could not judge'),
     ...(known === null || verdict !== 'non-conformant' ? [] : [counted(known, 'known failure')]),
     ...(verdict === null || narrowed === '' ? [] : [narrowed]),
-    ...(verdict !== null && column.scope === 'explored' ? ['exploration'] : []),
-    ...(verdict !== null && column.scope === 'traffic' ? ['traffic'] : []),
+    ...(verdict === null || column.scope === 'narrowed' ? [] : [partWords[column.scope ?? ''] ?? []].flat()),
     ...(isChanged ? [CHANGED_RECORDING] : []),
     ...(interrupted ? ['interrupted'] : []),
     ...(verdict === null ? [] : fieldTexts(column)),
@@ -50,10 +49,8 @@ export function verdictText(column: MatrixColumn): string {
 /** `passed 1 of 227`, or `passed with 2 waived failures`. */
 function passedText(column: MatrixColumn): string {
   const waived = countOf(column, 'waived');
-  const share =
-    column.scope === 'narrowed' || column.scope === 'explored' || column.scope === 'traffic'
-      ? ` ${countOf(column, 'passed')} of ${column.outcomes.size}`
-      : '';
+  const isPart = partWords[column.scope ?? ''] !== undefined;
+  const share = isPart ? ` ${countOf(column, 'passed')} of ${column.outcomes.size}` : '';
 
   return `passed${share}${waived === 0 ? '' : ` with ${counted(waived, 'waived failure')}`}`;
 }

@@ -1,3 +1,4 @@
+import { madeIn } from '../exchanges/exchange.js';
 import type { Outcome } from '../judging/judge.js';
 import { NOT_EXPLORED, NOT_SEEN, isNotExplored, isNotRecorded } from '../judging/requirement.js';
 import { isLeftOut, needlessAllowances } from '../judging/verdict.js';
@@ -127,14 +128,10 @@ export function reasonGroups(report: Pick<Report, 'requirements'>, outcome: Outc
 }
 
 export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const item of items) {
-    const own = groups.get(keyOf(item));
-    if (own === undefined) groups.set(keyOf(item), [item]);
-    else own.push(item);
-  }
+  const groups = new Map<string, T[]>();
+  for (const item of items) madeIn(groups, keyOf(item), () => []).push(item);
 
-  return [...groups.values()];
+  return [...groups.values()] as unknown as (readonly [T, ...T[]])[];
 }
 
 function reasonOfAll(

@@ -26,7 +26,7 @@ export function summaryMarkdown(report: Report): string {
       ...(folded.length === 0 ? [] : [listOf(folded.map(({ brief }) => codeSpan(brief, LONGEST_MESSAGE)))]),
     ]),
     ...story.gone.map(prose),
-    ...(report.exploration === undefined ? [] : explorationChapters(report)),
+    ...explorationChapters(report),
     ...trafficLines(report).map(prose),
     ...reasonChapter(story.open, 'not-exercised', 'Not exercised'),
     ...unseenChapter(report, story),

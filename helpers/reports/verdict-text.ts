@@ -28,9 +28,16 @@ export function verdictTitle(report: Titled): string {
 }
 
 /** `exploration` or `traffic`; empty if it is a run. */
-export function exploredText({ exploration, traffic }: Pick<Report, 'exploration' | 'traffic'>): string {
+export function exploredText({ exploration, traffic }: Pick<Report, 'exploration' | 'traffic'>) {
   return traffic !== undefined ? 'traffic' : exploration === undefined ? '' : 'exploration';
 }
+
+/** What is called so for its scope says nothing about a part of the interface. */
+export const partWords: Readonly<Record<string, string>> = {
+  narrowed: 'narrowed',
+  explored: 'exploration',
+  traffic: 'traffic',
+};
 
 export const CHANGED_RECORDING = 'regraded from a changed recording';
 
@@ -73,29 +80,22 @@ export function statusRemarks(report: Report): string[] {
 /** How much passed, what narrowed the run, the fields that were never seen, and those that the service does not have. */
 function verdictDetails(report: Report): string {
   const narrowed = narrowedText(report);
-  if (report.traffic !== undefined)
-    return [...trafficDetails(report), narrowed].filter((text) => text !== '').join(', ');
-  if (report.exploration !== undefined)
-    return [explorationSubject(report), countsText(report.requirements), ...fieldTexts(report), narrowed]
-      .filter((text) => text !== '')
-      .join(', ');
-  if (report.verdict !== 'passed')
-    return [countsText(report.requirements), ...fieldTexts(report), narrowed].filter((text) => text !== '').join(', ');
+  const isPassedRun = report.verdict === 'passed' && exploredText(report) === '';
+  const details = isPassedRun
+    ? [`${shareText(report)}${parenthesised(narrowed)}`, othersText(report), ...fieldTexts(report)]
+    : [...judgedTexts(report), ...fieldTexts(report), narrowed];
 
-  return [`${shareText(report)}${narrowed === '' ? '' : ` (${narrowed})`}`, othersText(report), ...fieldTexts(report)]
-    .filter((text) => text !== '')
-    .join(', ');
+  return details.filter((text) => text !== '').join(', ');
 }
 
-/** `120 of 227 requirements seen in traffic`, and what became of them. */
-function trafficDetails({ requirements }: Report): string[] {
+/** What became of the requirements; of traffic, of those `seen in traffic`. */
+function judgedTexts({ requirements, target, exploration, traffic }: Report): string[] {
   const seen = requirements.filter(({ outcome }) => outcome !== 'excluded');
+  if (traffic !== undefined)
+    return [`${seen.length} of ${counted(requirements.length, 'requirement')} seen in traffic`, countsText(seen)];
+  const subject = target.isReference ? 'exploration' : `exploration of ${target.name ?? target.baseUrl}`;
 
-  return [`${seen.length} of ${counted(requirements.length, 'requirement')} seen in traffic`, countsText(seen)];
-}
-
-function explorationSubject({ target }: Report): string {
-  return target.isReference ? 'exploration' : `exploration of ${target.name ?? target.baseUrl}`;
+  return [...(exploration === undefined ? [] : [subject]), countsText(requirements)];
 }
 
 /** `1 of 227 requirements`. */
@@ -127,15 +127,16 @@ export function passedSentence(report: Report): string {
   const changed = isFromChangedRecording(report)
     ? ' The recording was changed: nobody knows what it is a recording of.'
     : '';
+  const but = (text: string) => (narrowed === '' ? '' : text + narrowed);
 
   if (report.traffic !== undefined)
-    return `${share}. Traffic says nothing about what it does not show${narrowed === '' ? '' : `, and what was judged was ${narrowed}`}.`;
+    return `${share}. Traffic says nothing about what it does not show${but(', and what was judged was ')}.`;
   if (report.exploration !== undefined)
-    return `${share}. An exploration says nothing about what its sequences did not reach${narrowed === '' ? '' : `, and this one was ${narrowed}`}.`;
+    return `${share}. An exploration says nothing about what its sequences did not reach${but(', and this one was ')}.`;
 
-  return narrowed === ''
-    ? `${share}.${changed}`
-    : `${share}. The run was ${narrowed}: it says nothing about the rest of the interface.${changed}`;
+  const rest = narrowed === '' ? '' : ': it says nothing about the rest of the interface.';
+
+  return `${share}.${but(' The run was ')}${rest}${changed}`;
 }
 
 export function isKnownFailure({ outcome, known }: Pick<ReportedRequirement, 'outcome' | 'known'>): boolean {
@@ -181,20 +182,15 @@ export function goneLines({ baseline, requirements, exploration }: Report): stri
   const passed = new Set(requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id));
   const gone = baseline?.failed.filter((id) => passed.has(id)) ?? [];
 
-  return gone.length === 0
-    ? []
-    : [
-        `${counted(gone.length, 'failure')} of the baseline no longer ${gone.length === 1 ? 'occurs' : 'occur'}: ${gone.join(', ')}. Replace the baseline.`,
-      ];
+  if (gone.length === 0) return [];
+  const what = `${counted(gone.length, 'failure')} of the baseline no longer ${gone.length === 1 ? 'occurs' : 'occur'}`;
+
+  return [`${what}: ${gone.join(', ')}. Replace the baseline.`];
 }
 
 const LONGEST_HINT = 400;
 
-export function hintLines({
-  hints,
-  verdict,
-  requirements,
-}: Pick<Report, 'hints' | 'verdict' | 'requirements'>): string[] {
+export function hintLines({ hints, verdict, requirements }: Report): string[] {
   return (verdict === null ? [] : hints).map(({ text, requirements: ids }) => {
     const failed = requirements.filter(({ id, outcome }) => outcome === 'failed' && ids.includes(id)).length;
 

@@ -143,17 +143,19 @@ const UNFINISHED =
   /^(?:conformance|matrix|junit|summary|badge|exchanges|replay)\.[a-z]{2,4}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 
 /**
- * The reports in a folder that a process began to write. If they are there before a run and after it, that process was killed:
- * nobody else will remove them.
+ * Finds the reports in folders that a process began to write, and returns what removes them. If they are there before a run and after
+ * it, that process was killed: nobody else will remove them.
  */
-export function unfinishedIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => UNFINISHED.test(name))
-      .map((name) => join(resolve(folder), name));
-  } catch {
-    return []; // whoever writes there says why
-  }
+export function unfinishedIn(...folders: readonly string[]): () => void {
+  const files = folders.flatMap((folder) => {
+    try {
+      return readdirSync(folder).flatMap((name) => (UNFINISHED.test(name) ? [join(resolve(folder), name)] : []));
+    } catch {
+      return []; // whoever writes there says why
+    }
+  });
+
+  return () => files.forEach(removeIfThere);
 }
 
 /** Makes a folder and those above it. Node's own recursion never ends below a folder that takes no children, such as /proc. */

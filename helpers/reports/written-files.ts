@@ -1,5 +1,4 @@
 import { dirname, join, resolve, basename } from 'node:path';
-import type { RunScope } from '../judging/verdict.js';
 import type { MatrixColumn, OutcomeMatrix } from '../records/comparison.js';
 import { replayText } from '../records/replay-file.js';
 import type { Report } from '../records/report.js';
@@ -23,6 +22,7 @@ import { matrixHtml, matrixMarkdown } from './matrix.js';
 import type { CommandOptions } from './html/page-parts.js';
 import { junitXml } from './junit.js';
 import { summaryMarkdown } from './summary.js';
+import { partWords } from './verdict-text.js';
 import {
   attempt,
   EXPLORED,
@@ -154,10 +154,8 @@ export function isKept(path: string, { keepsSigned }: { readonly keepsSigned: bo
   if (earlier === null) return false;
   if (keepsSigned && typeof earlier.seal?.signature === 'string') return true;
 
-  return earlier.verdict !== null && !PARTS.includes(earlier.scope);
+  return earlier.verdict !== null && partWords[earlier.scope] === undefined;
 }
-
-const PARTS: readonly RunScope[] = ['narrowed', 'explored', 'traffic'];
 
 /** The report that is there already; null if there is none, or something else. */
 function readEarlier(path: string): Report | null {

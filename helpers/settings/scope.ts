@@ -12,9 +12,10 @@ export interface ScopeSettings {
   readonly exclude: readonly string[];
 }
 
-/** Why the requirement with an id is excluded by a setting; null if it is judged. */
-export function exclusionIn(settings: ScopeSettings): (id: string) => string | null {
+/** Why the requirement with an id is excluded by a setting or a filter; null if it is judged. */
+export function exclusionIn(settings: ScopeSettings, selected?: ReadonlySet<string>): (id: string) => string | null {
   return (id) => {
+    if (selected?.has(id) === false) return 'filtered';
     const setting = leftOutBy(id, settings);
 
     return setting === null ? null : `left out by ${setting}`;

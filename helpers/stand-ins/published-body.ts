@@ -29,7 +29,7 @@ export function publishedBody(text: string, shape: Shape, standInFor: StandInFor
 
     function memberText(name: string, member: unknown): string {
       const place = at + pointer(name);
-      if (typeof member === 'object' || !isAboutPeople(own.kind, name))
+      if (typeof member === 'object' || fields[own.kind]?.has(name) !== true)
         return written(member, own.properties.get(name) as Shape, place);
       const standIn = standInFor(member);
 
@@ -54,10 +54,6 @@ const fields: Readonly<Record<string, ReadonlySet<string>>> = {
   feedback: new Set(['text']),
   notification: new Set(['subject', 'text']),
 };
-
-function isAboutPeople(kind: string, field: string): boolean {
-  return fields[kind]?.has(field) === true;
-}
 
 /** What takes the place of a value: of the same type, and equal for equal values. */
 export type StandInFor = (value: unknown) => unknown;

@@ -20,8 +20,7 @@ import { keyOf, READINGS_IN_A_ROW } from '../judging/run-driver.js';
 import { NOTHING_KNOWN } from '../judging/run-log.js';
 import { NotExercised } from '../not-exercised.js';
 import { aRun, runWith, type Run } from '../observations/run-observations.js';
-import { nothingFound, type RunResult } from '../records/run-result.js';
-import type { TrafficFacts } from '../records/traffic-facts.js';
+import { nothingFound, type RunResult, type TrafficFacts } from '../records/run-result.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
 import type { ClientFault } from './client-faults.js';
@@ -87,10 +86,10 @@ export async function judgeExchanges(
 
     return { ...requirement, check, level: isWarning ? 'advisory' : requirement.level };
   });
-  const excluded = exclusionIn(settings);
+  const excluded = exclusionIn(settings, selected);
   const judgements = await judge(checked, runOf(exchanges, settings), {
     waivers: settings.waivers,
-    exclusion: (id) => (selected?.has(id) === false ? 'filtered' : excluded(id)) ?? (found.has(id) ? null : NOT_SEEN),
+    exclusion: (id) => excluded(id) ?? (found.has(id) ? null : NOT_SEEN),
   });
   const times = exchanges.flatMap((exchange) => [startTimeOf(exchange), endTimeOf(exchange)]);
   if (times.length === 0) times.push(aClock()().getTime());

@@ -6,7 +6,7 @@ import {
   isWithoutResponse,
   type Exchange,
 } from '../../helpers/exchanges/exchange.js';
-import { operations, type Slug } from '../../helpers/interface/operations.js';
+import { operations, withoutProbes, type Slug } from '../../helpers/interface/operations.js';
 import { responseSentence } from '../../helpers/interface/quotes.js';
 import { finding, judgeEach, type Finding } from '../../helpers/judging/finding.js';
 import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
@@ -76,9 +76,6 @@ export function responses(slug: Slug): Rules {
     },
   });
 }
-
-/** The operations none of whose requests depends on a silence for its validity. */
-const withoutProbes: readonly Slug[] = ['create-order', 'list-order-sprayers'];
 
 function noProbeSent({ readOnly }: Log): NotExercised {
   return new NotExercised('no request of this kind was sent', readOnly ? [NEEDS_WRITING] : []);

@@ -10,7 +10,7 @@ import {
 import { ownOrdersRule } from '../../helpers/evidence/views/own-orders.js';
 import { snapshotRule } from '../../helpers/evidence/views/snapshot-rule.js';
 import { findCopies, findSpreadChanges } from '../../helpers/evidence/views/spread-changes.js';
-import { digitsAt, requestedId } from '../../helpers/exchanges/exchange.js';
+import { digitsAt, exchangesOf, requestedId } from '../../helpers/exchanges/exchange.js';
 import { placesIn } from '../../helpers/exchanges/obstacles.js';
 import { ordersIn } from '../../helpers/exchanges/shown-objects.js';
 import {
@@ -82,13 +82,7 @@ export function shownConsistently(slug: PagedSlug): Rules {
 async function noneRead(run: Run, slug: OrderListSlug): Promise<NotExercised> {
   const at = slug === 'list-feedback' || slug === 'list-notifications' ? '/order/id' : '/id';
   const read = await ifExercised(run.followUps(slug), []);
-  const places = [
-    ...placesIn(await responsesOf(run, slug), at),
-    ...placesIn(
-      read.map(({ exchange }) => exchange),
-      '/id',
-    ),
-  ];
+  const places = [...placesIn(await responsesOf(run, slug), at), ...placesIn(exchangesOf(read), '/id')];
 
   return nothingSeen(run, slug, 'get-order returned none of the orders shown here', places);
 }

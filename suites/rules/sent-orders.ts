@@ -11,7 +11,7 @@ import {
 } from '../../helpers/evidence/wrong-requests.js';
 import { describeResponse, isAccepted, isServerFailure } from '../../helpers/exchanges/exchange.js';
 import { expectAccepted, finding, valueFinding, type Finding } from '../../helpers/judging/finding.js';
-import { byResponse, suspicionsOf, type Suspicion } from '../../helpers/judging/log-rule.js';
+import { byResponse, suspicionsOf, type LogRule, type Suspicion } from '../../helpers/judging/log-rule.js';
 import { creationsIn, expectShown, NothingShown, ordersShown, placesFor, type Log } from '../../helpers/judging/log.js';
 import type { Rule, Rules } from '../../helpers/judging/requirement.js';
 import { NotExercised, obstaclesIn } from '../../helpers/not-exercised.js';
@@ -212,11 +212,15 @@ function rejects(field: 'paymentMethod' | 'date', words: Pick<Rule, 'claim' | 'q
     level: 'advisory',
     section: '4.1',
     ...words,
-    log: {
-      reads: ['create-order'],
-      logOf: (run) => sendWrong(run, field),
-      judge: (log) => judgeWrongOrders(log, field),
-    },
+    log: rejectionOf(field),
+  };
+}
+
+function rejectionOf(field: 'area' | 'paymentMethod' | 'date'): LogRule {
+  return {
+    reads: ['create-order'],
+    logOf: (run) => sendWrong(run, field),
+    judge: (log) => judgeWrongOrders(log, field),
   };
 }
 
@@ -241,11 +245,7 @@ export function areas(): Rules {
     'refuses-area-below-one': {
       ...minimum,
       claim: 'An order with an area below 1 is rejected.',
-      log: {
-        reads: ['create-order'],
-        logOf: (run) => sendWrong(run, 'area'),
-        judge: (log) => judgeWrongOrders(log, 'area'),
-      },
+      log: rejectionOf('area'),
     },
     'refused-orders-leave-no-trace': {
       ...minimum,

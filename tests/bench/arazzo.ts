@@ -1,3 +1,5 @@
+import { sampleOrder } from '../support/sample-order.js';
+
 /** As much of our OpenAPI document as names its operations. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -7,18 +9,6 @@ interface Operation {
   readonly operationId: string;
   readonly requestBody?: object;
 }
-
-const order = {
-  date: '2099-06-01',
-  session: { id: 8 },
-  location: 'A field in an Arazzo document',
-  latitude: 51.6204,
-  longitude: -108.1133,
-  cropType: { id: 11 },
-  area: 12.5,
-  confirmed: false,
-  paymentMethod: 'visa',
-};
 
 /** One request for each operation of an OpenAPI document, each of which is to be accepted, in a form that other tools run. */
 export function arazzoOf({ paths }: OpenApi, url: string): object {
@@ -47,7 +37,7 @@ function stepOf(path: string, { operationId, requestBody }: Operation): object {
       { in: 'header', name: 'Authorization', value: `Bearer {$inputs.${token}}` },
       ...names.map((name) => ({ in: 'path', name, value: name === 'secret' ? '$inputs.secret' : values })),
     ],
-    ...(requestBody !== undefined && { requestBody: { contentType: 'application/json', payload: order } }),
+    ...(requestBody !== undefined && { requestBody: { contentType: 'application/json', payload: sampleOrder } }),
     successCriteria: [{ condition: '$statusCode == 200' }],
     ...(operationId === 'create-order' && { outputs: { id: '$response.body#/id' } }),
   };

@@ -3,6 +3,7 @@ import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StartedReference, startReference } from '../../bin/library/reference-server.js';
+import { sampleOrder } from '../support/sample-order.js';
 import { header, typesFile } from './generate.js';
 import type { paths } from './generated/openapi-typescript.d.js';
 
@@ -10,19 +11,6 @@ let reference: StartedReference;
 
 /** An order whose payment intent has this secret. */
 let payable: { orderId: number; secret: string };
-
-const date = '2099-06-01';
-const order = {
-  date,
-  session: { id: 8 },
-  location: 'Clients’ field',
-  latitude: 51.6204,
-  longitude: -108.1133,
-  cropType: { id: 11 },
-  area: 12.5,
-  confirmed: false,
-  paymentMethod: 'visa',
-} as const;
 
 beforeAll(async () => {
   reference = await startReference();
@@ -54,12 +42,12 @@ describe('a client of openapi-typescript with openapi-fetch', () => {
     const { farmerToken, receptionistToken, sprayerToken } = reference.settings;
     const [farmer, receptionist] = [clientOf(farmerToken), clientOf(receptionistToken)];
     const query = { page: 0, size: 2, sort: ['area,desc', 'id'] };
-    const created = await farmer.POST('/api/farmer/order', { body: order });
+    const created = await farmer.POST('/api/farmer/order', { body: { ...sampleOrder, location: 'Clients’ field' } });
     const id = created.data?.id ?? 0;
     const path = { id };
     const paid = { path: { id: payable.orderId, secret: payable.secret } };
 
-    expect(created.data).toMatchObject({ date, area: 12.5 });
+    expect(created.data).toMatchObject({ date: sampleOrder.date, area: sampleOrder.area });
     const read = await receptionist.GET('/api/receptionist/order/{id}', { params: { path } });
     expect(read.data?.farmer.role).toBe('farmer');
     const confirmed = await farmer.POST('/api/farmer/order/{id}/confirm', { params: { path } });
@@ -84,7 +72,7 @@ describe('a client of openapi-typescript with openapi-fetch', () => {
 
   test('is told what is wrong with an order', async () => {
     const { error, response } = await clientOf(reference.settings.farmerToken).POST('/api/farmer/order', {
-      body: { ...order, session: { id: 4 } },
+      body: { ...sampleOrder, session: { id: 4 } },
     });
 
     expect(response.status).toBe(400);

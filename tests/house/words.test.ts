@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandNames } from '../../bin/command.js';
+import { commandNames } from '../../bin/command-table.js';
 import { certify } from '../../bin/commands/certify.js';
 import { compare } from '../../bin/commands/compare.js';
 import { doctor } from '../../bin/commands/doctor.js';

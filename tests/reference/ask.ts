@@ -1,5 +1,6 @@
 import { readJson } from '../../reference/json.js';
 import { aReference, type Reference, type Rules } from '../../reference/reference.js';
+import { sampleOrder } from '../support/sample-order.js';
 
 export type Account = keyof Reference['credentials'];
 export type Id = number | bigint;
@@ -59,21 +60,8 @@ export function anAsk(rules: Partial<Rules> = {}): Ask {
   };
 }
 
-/** The ids of the default reference: sessions 7 to 9, crops 10 to 13. */
-export const plainOrder = {
-  date: '2027-08-09',
-  session: { id: 8 },
-  location: 'SW-3-31-16-W3, Rosetown',
-  latitude: 51.6204,
-  longitude: -108.1133,
-  cropType: { id: 11 },
-  area: 40,
-  confirmed: false,
-  paymentMethod: 'visa',
-};
-
 export function create(ask: Ask, changes: object = {}): Reply {
-  return ask('farmer', 'POST /api/farmer/order', { ...plainOrder, ...changes });
+  return ask('farmer', 'POST /api/farmer/order', { ...sampleOrder, ...changes });
 }
 
 export const idsOf = ({ body }: Reply): Id[] => body.content.map(({ id }) => id);

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aReference } from '../../reference/reference.js';
-import { anAsk, create, idsOf, plainOrder } from './ask.js';
+import { sampleOrder } from '../support/sample-order.js';
+import { anAsk, create, idsOf } from './ask.js';
 
 describe('a created order', () => {
   test('carries what was sent, with the session and crop filled in', () => {
     const created = create(anAsk());
 
     expect(created.status).toBe(200);
-    expect(created.body).toMatchObject(plainOrder);
+    expect(created.body).toMatchObject(sampleOrder);
     expect(created.body.session).toMatchObject({ startTime: { hour: 8, minute: 30, second: 0, nano: 0 } });
     expect(created.body.cropType).toEqual({ id: 11, name: 'Spring wheat' });
   });
@@ -131,7 +132,7 @@ describe('a rejected order', () => {
         method: 'POST',
         target: '/api/farmer/order',
         headers: { ...credentials.farmer, ...headers },
-        body: JSON.stringify(plainOrder),
+        body: JSON.stringify(sampleOrder),
       }).status;
 
     expect(post({})).toBe(415);
@@ -157,7 +158,7 @@ describe('decisions', () => {
   });
 
   test('isClosed closes a day', () => {
-    const ask = anAsk({ isClosed: (date) => date === '2027-08-09' });
+    const ask = anAsk({ isClosed: (date) => date === sampleOrder.date });
 
     expect(create(ask).status).toBe(409);
     expect(create(ask, { date: '2027-08-10' }).status).toBe(200);

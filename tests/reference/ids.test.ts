@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anAsk, idsOf, plainOrder } from './ask.js';
+import { sampleOrder } from '../support/sample-order.js';
+import { anAsk, idsOf } from './ask.js';
 
 const firstId = 9007199254740993n;
 const lists = [
@@ -32,7 +33,7 @@ test('the ids in the body of a created order are read digit for digit', () => {
   const session = firstId + 6n;
   const crop = firstId + 10n;
   const created = (sessionId: bigint, cropId: bigint) => {
-    const body = JSON.stringify({ ...plainOrder, session: { id: 'S' }, cropType: { id: 'C' } });
+    const body = JSON.stringify({ ...sampleOrder, session: { id: 'S' }, cropType: { id: 'C' } });
     return ask(
       'farmer',
       'POST /api/farmer/order',

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { expect, test } from 'vitest';
 import { aReference } from '../../reference/reference.js';
 import { serve, withCors } from '../../reference/serve.js';
-import { plainOrder } from './ask.js';
+import { sampleOrder } from '../support/sample-order.js';
 
 test('the reference responds over HTTP as it does in process', async () => {
   const { credentials, handle } = aReference();
@@ -25,7 +25,7 @@ test('a body crosses the wire whole', async () => {
   const answer = await fetch(`${served.origin}/api/farmer/order`, {
     method: 'POST',
     headers: { ...credentials.farmer, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...plainOrder, location }),
+    body: JSON.stringify({ ...sampleOrder, location }),
   });
 
   expect(await answer.json()).toMatchObject({ location });

@@ -1,17 +1,6 @@
 import { aReference } from '../../reference/reference.js';
 import { tokens } from '../../reference/identity.js';
-
-const order = {
-  date: '2099-06-01',
-  session: { id: 8 },
-  location: 'Field 7',
-  latitude: 51.6204,
-  longitude: -108.1133,
-  cropType: { id: 11 },
-  area: 12.5,
-  confirmed: false,
-  paymentMethod: 'visa',
-};
+import { sampleOrder } from '../support/sample-order.js';
 
 export const ORIGIN = 'https://spray.example';
 
@@ -25,7 +14,7 @@ export interface Sent {
 export const create = (changes: object = {}): Sent => ({
   call: 'POST /api/farmer/order',
   token: tokens.farmer,
-  body: { ...order, ...changes },
+  body: { ...sampleOrder, location: 'Field 7', ...changes },
 });
 
 export const get = (path: string, token: string | null = tokens.farmer): Sent => ({ call: `GET ${path}`, token });

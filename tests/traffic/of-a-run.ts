@@ -1,5 +1,6 @@
+import { inOrderSent } from '../../helpers/exchanges/exchange.js';
 import { aReport } from '../../helpers/records/report.js';
-import { inOrderSent, type RunResult } from '../../helpers/records/run-result.js';
+import type { RunResult } from '../../helpers/records/run-result.js';
 import { harLog } from '../../helpers/reports/har.js';
 import { readSettings } from '../../helpers/settings/read-settings.js';
 import { harEntries } from '../../helpers/traffic/har-file.js';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { judgeTraffic, startReference } from '../../bin/library/index.js';
 import type { paths } from '../clients/generated/openapi-typescript.d.js';
 import { idsWith } from '../support/judging.js';
+import { sampleOrder } from '../support/sample-order.js';
 import { aHar } from './a-har.js';
 
 /** A fetch that writes what crosses it as mitmproxy does: HTTP/2 names, responses in base64, times of the local zone. */
@@ -44,18 +45,6 @@ function recordingFetch(entries: object[]) {
   };
 }
 
-const order = {
-  date: '2099-06-01',
-  session: { id: 8 },
-  location: 'Clients’ field',
-  latitude: 51.6204,
-  longitude: -108.1133,
-  cropType: { id: 11 },
-  area: 12.5,
-  confirmed: false,
-  paymentMethod: 'visa',
-} as const;
-
 test('what a client of openapi-fetch sends and gets is judged behind a recording', async () => {
   const service = await startReference();
   const entries: object[] = [];
@@ -68,7 +57,7 @@ test('what a client of openapi-fetch sends and gets is judged behind a recording
   try {
     const { farmerToken, receptionistToken, sprayerToken } = service.settings;
     const [farmer, receptionist, sprayer] = [farmerToken, receptionistToken, sprayerToken].map(clientOf);
-    const created = await farmer?.POST('/api/farmer/order', { body: order });
+    const created = await farmer?.POST('/api/farmer/order', { body: { ...sampleOrder, location: 'Clients’ field' } });
     const path = { id: created?.data?.id ?? 0 };
     await receptionist?.GET('/api/receptionist/order/{id}', { params: { path } });
     await farmer?.POST('/api/farmer/order/{id}/confirm', { params: { path } });

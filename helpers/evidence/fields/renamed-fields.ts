@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { madeIn, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, madeIn, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { hasUndocumentedNames, namesIn, type ShownObject } from '../../exchanges/shown-objects.js';
 import { slugs, type Slug } from '../../interface/operations.js';
 import type { Shape } from '../../interface/schemas.js';
@@ -32,9 +32,7 @@ export function renamedIn(log: Log, slug: Slug): RenamedField[] {
 const everyRenameIn = oncePer((log: Log) => renamedFieldsIn(viewsIn(log)));
 
 /** The responses of all operations. */
-export const viewsIn = oncePer((log: Log) =>
-  slugs.flatMap((slug) => judgedEntries(log, slug).map(({ exchange }) => exchange)),
-);
+export const viewsIn = oncePer((log: Log) => slugs.flatMap((slug) => exchangesOf(judgedEntries(log, slug))));
 
 /**
  * The fields that are shown under another name, proved by their values: what was sent, or what another view shows for the

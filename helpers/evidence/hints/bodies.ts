@@ -1,4 +1,4 @@
-import { acceptedValue, isAccepted, oncePerBody, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, exchangesOf, isAccepted, oncePerBody, type Exchange } from '../../exchanges/exchange.js';
 import { hasDocumentedName, responseShape } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';
 import { parseJson } from '../../json/parse.js';
@@ -52,7 +52,7 @@ export const bodyPatterns = (): Pattern[] => [
     isShown({ found }) {
       const faults = found.filter(({ rule }) => rule === 'answers-json');
 
-      return operationsIn(faults.map(({ exchange }) => exchange)).size > 1 && faults.every(isPageInPlaceOfJson);
+      return operationsIn(exchangesOf(faults)).size > 1 && faults.every(isPageInPlaceOfJson);
     },
     explains: isPageInPlaceOfJson,
   }),

@@ -1,4 +1,4 @@
-import { acceptedValue, digitsAt, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, digitsAt, exchangesOf, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { daysAfter, isCalendarDay } from '../../interface/schemas.js';
 import { parseJson } from '../../json/parse.js';
@@ -63,7 +63,7 @@ export const changedValuePatterns = (): Pattern[] => [
     name: 'texts look decoded twice',
     explain({ found, values }) {
       const faults = found.filter(isText);
-      const blamed = operationsIn(faults.map(({ exchange }) => exchange));
+      const blamed = operationsIn(exchangesOf(faults));
       const shown = values.filter(
         ({ exchange, value }) =>
           blamed.has(exchange.operation as never) && typeof value === 'string' && !isAscii(value),

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn, usersIn } from '../../exchanges/shown-objects.js';
 import { operations, type Slug } from '../../interface/operations.js';
 import type { Shape } from '../../interface/schemas.js';
@@ -18,7 +18,7 @@ function areAlike({ accepted }: PatternEvidence, isIncluded: boolean, hasFarmer:
 }
 
 function areSeveral(shown: readonly { readonly exchange: Exchange }[]): boolean {
-  return operationsIn(shown.map(({ exchange }) => exchange)).size > 1;
+  return operationsIn(exchangesOf(shown)).size > 1;
 }
 
 function fieldsOf({ kind, properties }: Shape, isAbout: (name: string) => boolean): string[] {

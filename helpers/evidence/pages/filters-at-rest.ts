@@ -1,4 +1,4 @@
-import { isWithoutResponse, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { isWithoutResponse, madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../../exchanges/obstacles.js';
 import {
   idsOf,
@@ -241,13 +241,10 @@ function nameOf(page: Exchange): string {
 }
 
 function listsOf(pages: readonly Exchange[]): FilteredPages[] {
-  const lists = new Map<string, FilteredPages>();
-  for (const page of pages) {
-    const known = lists.get(nameOf(page));
-    lists.set(nameOf(page), known === undefined ? [page] : [...known, page]);
-  }
+  const lists = new Map<string, Exchange[]>();
+  for (const page of pages) madeIn(lists, nameOf(page), () => []).push(page);
 
-  return [...lists.values()];
+  return [...lists.values()] as unknown as FilteredPages[];
 }
 
 /** How many orders of the whole list match; null if it was not read whole. */

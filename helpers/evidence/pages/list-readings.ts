@@ -1,4 +1,4 @@
-import { oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages } from '../../exchanges/obstacles.js';
 import { idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
 import { isPagedSlug, type ListSlug, type PagedSlug, type Role, type Slug } from '../../interface/operations.js';
@@ -94,7 +94,7 @@ export function unsorted(lists: readonly ListReading[]): readonly ListReading[] 
 }
 
 function readingOf({ first, entries, later }: Begun): ListReading {
-  const pages = entries.map(({ exchange }) => exchange);
+  const pages = exchangesOf(entries);
   const size = sizeOf(first);
 
   return {
@@ -105,7 +105,7 @@ function readingOf({ first, entries, later }: Begun): ListReading {
     filters: filtersIn(first.exchange),
     entries,
     pages,
-    later: later.map(({ exchange }) => exchange),
+    later: exchangesOf(later),
     ids: pages.flatMap(idsOf),
     isWhole: pages.every(isPage) && pages.length === pageCount(entries, size) && !isPartial(first),
   };

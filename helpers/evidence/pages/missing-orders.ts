@@ -1,4 +1,4 @@
-import { digitsAt, isAccepted, isNotFound, requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { digitsAt, exchangesOf, isAccepted, isNotFound, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { placesIn, totalsIn } from '../../exchanges/obstacles.js';
 import { idsOf, ordersIn } from '../../exchanges/shown-objects.js';
 import { orderListsWithFarmer } from '../../interface/operations.js';
@@ -33,7 +33,7 @@ export function judgeMissingOrders(log: Log): Suspicion[] {
     const lists = listsOf(log, role);
     const whole = lists.filter((list) => list.isWhole && !list.ids.includes(null) && isOneList(list.pages));
     const pages = entriesFor(log, slug).filter((entry) => entry.isAtRest === true && entry.exchange.role === role);
-    const unfiltered = pages.map(({ exchange }) => exchange).filter((page) => !isFiltered(page));
+    const unfiltered = exchangesOf(pages).filter((page) => !isFiltered(page));
     const listed = new Set(whole.length > 0 ? whole.flatMap(({ ids }) => ids) : unfiltered.flatMap(idsOf));
     const own = ownOf(log, (as) => as === role).filter((id) => !listed.has(id) && !mayBeRemoved(log, id));
     const [start] = whole[0]?.pages ?? [];

@@ -1,4 +1,4 @@
-import { acceptedValue, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, exchangesOf, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, totalsIn } from '../../exchanges/obstacles.js';
 import { idsOf, isPage, pageFieldAt, repeatedIndexes } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
@@ -26,7 +26,7 @@ export function judgeRequestedPages(log: Log, slug: PagedSlug, field: 'number' |
   const requested = entriesFor(log, slug).flatMap(({ asked, exchange }) =>
     asked === undefined ? [] : [{ asked, exchange }],
   );
-  const places = missingFromPages(requested.map(({ exchange }) => exchange));
+  const places = missingFromPages(exchangesOf(requested));
   const pages = requireAny(
     requested.filter(({ exchange }) => isPage(exchange)),
     'no page was returned',
@@ -186,7 +186,7 @@ function readOften(run: Run, slug: PagedSlug): Promise<readonly Reading[] | null
     const items = read.flatMap((reading) => reading.items);
     const ids = new Set(items.map(({ id }) => id)).size;
     const isAtRest =
-      areUnchanged(read.flatMap(({ pages }) => pages.map(({ exchange }) => exchange))) &&
+      areUnchanged(read.flatMap(({ pages }) => exchangesOf(pages))) &&
       ids === new Set(items.map(({ id, text }) => `${id} ${text}`)).size;
 
     return isAtRest && ids <= (read[0]?.total ?? 0) ? read : null;
@@ -206,8 +206,7 @@ function readingOf(pages: readonly RequestedPage[]) {
     }),
   );
   const ids = items.map(({ id }) => id);
-  if (first === undefined || !areUnchanged(pages.map(({ exchange }) => exchange)) || !pages.every(isAsRequested))
-    return null;
+  if (first === undefined || !areUnchanged(exchangesOf(pages)) || !pages.every(isAsRequested)) return null;
   const total = pageFieldAt(first.exchange, 'totalElements') ?? 0;
   const repeated = repeatedIndexes(ids).map((index) => ids[index] ?? '');
 

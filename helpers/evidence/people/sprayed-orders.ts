@@ -133,7 +133,7 @@ export function logOfSprayers(run: Run, slug: 'list-sprayer-orders' | 'list-orde
         isPromised: requestedId(entry.exchange) === promised,
       })),
       ...notifications.map(judgedElsewhere),
-      ...created.map(({ exchange, sent }) => ({ ...judgedElsewhere(exchange), sent })),
+      ...created,
       ...shown.map(judgedElsewhere),
     ];
 

@@ -1,5 +1,5 @@
 import { comparablesOf } from '../../exchanges/comparable.js';
-import { requestedId, type Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn, totalsIn } from '../../exchanges/obstacles.js';
 import { contentOf, idsOf, isPage, ordersIn, pageFieldAt } from '../../exchanges/shown-objects.js';
 import { memberOf } from '../../json/values.js';
@@ -84,7 +84,7 @@ function judgeSharedSprayer(log: Log, orders: readonly SprayedOrder[]): Suspicio
 }
 
 function placesOfSprayers(log: Log): Obstacle[] {
-  const sprayers = entriesFor(log, 'list-order-sprayers').map(({ exchange }) => exchange);
+  const sprayers = exchangesOf(entriesFor(log, 'list-order-sprayers'));
 
   return [...missingFromPages(sprayers), ...placesIn(sprayers, '/id'), ...placesFor(log, 'list-sprayer-orders', '/id')];
 }
@@ -139,7 +139,7 @@ export function judgeUnlistedOrders(log: Log): readonly Suspicion[] {
     throw new NothingShown('no order names the logged-in sprayer', placesOfSprayers(log), ['SPRAY_STATES_URL']);
   const unlisted = findUnlisted(log, named);
   if (unlisted.length > 0 && orders.some(isStranger) && orders.every(isOf)) {
-    const exchanges = orders.map(({ exchange }) => exchange);
+    const exchanges = exchangesOf(orders);
     const places = obstaclesIn(exchanges, '/content');
     throw new NothingShown('list-order-sprayers names the logged-in sprayer for every order', places);
   }
@@ -156,7 +156,7 @@ function isStranger({ isOwn, listed }: SprayedOrder): boolean {
 /** A new order has probably not been assigned: whoever names a sprayer for it is wrong, and not the sprayer's list. */
 export function judgeSprayersOfNewOrders(log: Log): readonly Suspicion[] {
   const own = sprayedIn(log).filter(({ isOwn, exchange }) => isOwn && isPage(exchange));
-  const read = entriesFor(log, 'list-order-sprayers').map(({ exchange }) => exchange);
+  const read = exchangesOf(entriesFor(log, 'list-order-sprayers'));
   const places = missingFromPages(read.filter((exchange) => ownOrdersIn(log).has(requestedId(exchange))));
   requireAny(own, 'the sprayers of a new order were not returned', places);
   const sprayer = sprayerIn(log);

@@ -1,5 +1,5 @@
 import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
-import { madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
@@ -75,10 +75,7 @@ const snapshotsOf = oncePerSlug((log, slug): readonly Snapshot[] => {
 function trustedProfiles(log: Log): ReadonlyMap<string, readonly Profile[]> {
   const own = ownOrdersIn(log);
   const created = creationsIn(log).filter(({ id }) => id !== null && own.get(id) !== null);
-  const sent = settledProfiles(
-    log,
-    created.map(({ exchange }) => exchange),
-  ).map((profile) => limitedTo(profile, isFirm));
+  const sent = settledProfiles(log, exchangesOf(created)).map((profile) => limitedTo(profile, isFirm));
   const blamed = blamesAtRest(log).map((blame) => blame.blamed);
   const distrusted = new Map([...fieldsBlamedElsewhere(log)].map(([view, fields]) => [view, new Set(fields)]));
   for (const said of blamed) madeIn(distrusted, viewOf(said), () => new Set()).add(said.field);

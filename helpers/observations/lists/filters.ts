@@ -1,4 +1,4 @@
-import { digitsAt, type Exchange } from '../../exchanges/exchange.js';
+import { digitsAt, exchangesOf, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages, placesIn } from '../../exchanges/obstacles.js';
 import {
   contentOf,
@@ -95,12 +95,7 @@ export const readFiltersTogether = observation('filters together', async (contex
   ]);
   const places = [byStatus, byMethod]
     .filter((filter) => !filter.hasEffect)
-    .flatMap(({ pages, name }) =>
-      placesIn(
-        pages.map(({ exchange }) => exchange),
-        `/${name}`,
-      ),
-    );
+    .flatMap(({ pages, name }) => placesIn(exchangesOf(pages), `/${name}`));
   if (places.length > 0) throw new NotExercised('one of the filters has no effect on its own', [], places);
 
   const known = await knownOrder(context);

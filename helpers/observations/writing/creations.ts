@@ -15,6 +15,7 @@ import { ifExercised, NEEDS_WRITING, NotExercised, obstaclesIn, wrongSetting } f
 import { cut } from '../../words/shown.js';
 import { reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
+import { judgedElsewhere, type JudgedRequest } from '../judged-request.js';
 import { orderKinds, orderText, type OrderBody, type OrderKind } from './sample-order.js';
 import { findOtherPairs, findSessionAndCrop, type SessionAndCrop } from './sessions-and-crops.js';
 
@@ -161,10 +162,10 @@ export async function nothingCreated(
   }
 }
 
-export interface SentOrder {
+/** An order as it was sent; other requirements judge whether it is accepted. */
+export interface SentOrder extends JudgedRequest {
   readonly kind: OrderKind;
   readonly sent: OrderBody;
-  readonly exchange: Exchange;
   /** Null if the response shows none. */
   readonly id: string | null;
 }
@@ -205,7 +206,7 @@ export async function sendOrder(
   const id = isAccepted(exchange) ? digitsAt(exchange, '/id') : null;
   if (id !== null) context.createdIds.add(id);
 
-  return { kind, sent, exchange, id };
+  return { ...judgedElsewhere(exchange), kind, sent, id };
 }
 
 /** Shortens a location, because the longest allowed text is not shown. */

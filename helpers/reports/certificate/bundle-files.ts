@@ -186,31 +186,21 @@ function pageProblems(report: CertifiedReport, publicKey: KeyObject, files: Bund
 
 /** What certify would not have certified, in a report that somebody certified nevertheless: one sentence each. */
 export function ruleProblems(report: CertifiedReport): string[] {
-  const {
-    verdict,
-    scope,
-    interrupted,
-    regraded,
-    settings,
-    idleWaivers,
-    requirements,
-    exchanges,
-    baseline,
-    exploration,
-    evidence,
-  } = report;
-  const cut = cutEvidence(exchanges);
+  const { verdict, scope, idleWaivers, baseline } = report;
+  const cut = cutEvidence(report.exchanges);
 
   return [
     ...(verdict === 'conformant' ? [] : [`expected a certificate only for the verdict conformant, got ${verdict}`]),
     ...(scope === 'full' ? [] : [`expected a certificate of the whole interface, got a run that was ${scope}`]),
-    ...(interrupted ? ['expected a certificate of a whole run, got one that was interrupted'] : []),
-    ...(exploration === undefined ? [] : ['expected a certificate of a run, got one of an exploration']),
-    ...(regraded === undefined ? [] : ['expected a certificate of a run, got one of a regraded recording']),
+    ...(report.interrupted ? ['expected a certificate of a whole run, got one that was interrupted'] : []),
+    ...(report.exploration === undefined ? [] : ['expected a certificate of a run, got one of an exploration']),
+    ...(report.regraded === undefined ? [] : ['expected a certificate of a run, got one of a regraded recording']),
     ...(idleWaivers.length === 0 && baseline === undefined ? [] : ['expected no waivers and no baseline, got some']),
-    ...(requirements.some(({ outcome }) => outcome === 'waived') ? ['expected no waived failure, got some'] : []),
-    ...uncertifiableSettings(settings).map((name) => `expected a run without ${name}, got one with it`),
-    ...(evidence === 'stand-ins' ? [] : ['expected stand-ins for personal data, got what the service sent']),
+    ...(report.requirements.some(({ outcome }) => outcome === 'waived')
+      ? ['expected no waived failure, got some']
+      : []),
+    ...uncertifiableSettings(report.settings).map((name) => `expected a run without ${name}, got one with it`),
+    ...(report.evidence === 'stand-ins' ? [] : ['expected stand-ins for personal data, got what the service sent']),
     ...(cut === null ? [] : [`expected the whole evidence, but ${cut}`]),
     ...productProblems(report.product),
   ];

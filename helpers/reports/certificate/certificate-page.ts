@@ -82,7 +82,7 @@ function facts(report: CertifiedReport): Markup {
     ['Environment', product.environment],
     ['Address', addressText(report)],
     ['Contact', product.contact],
-    ['Started', dateText(report)],
+    ['Started', `${report.startedAt.slice(0, 10)} ${report.startedAt.slice(11, 16)} UTC`],
     ['Suite', `${suite.name} ${suite.version}, interface ${suite.interface}, requirement set ${suite.requirementSet}`],
     ['Requirements', countTexts(report)],
     ['Traffic', trafficText(report)],
@@ -132,10 +132,6 @@ export function reachText(address: string): string | null {
   if (isLoopback(address)) return 'an address that only the judging machine can reach';
 
   return isPrivate(address) ? 'an address that only the network of the judging machine can reach' : null;
-}
-
-function dateText({ startedAt }: Report): string {
-  return `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
 }
 
 /** `114 of 114 stated`, and so on, with what else became of them. */

@@ -48,11 +48,7 @@ export function inconsistenciesSection({ exploration }: Report): Markup {
 
   return markup`<section aria-labelledby="inconsistent"><h2 id="inconsistent">${counted(inconsistencies.length, 'inconsistency', 'inconsistencies')}</h2>
 <p class="muted">The interface leaves these open, so nothing is judged: the service does one thing nearly always, and something else now and then.</p>
-<ul class="open-points odds">${firstOf(items, MOST_INCONSISTENCIES, moreItem)}</ul></section>`;
-}
-
-function moreItem(more: number): Markup {
-  return markup`<li>and ${more} more, in conformance.json</li>`;
+<ul class="open-points odds">${firstOf(items, MOST_INCONSISTENCIES, (more) => markup`<li>and ${more} more, in conformance.json</li>`)}</ul></section>`;
 }
 
 function shownValue(text: string): Markup {

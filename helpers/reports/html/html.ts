@@ -53,22 +53,17 @@ interface PageSection {
 /** What needs attention first, and what it was found with after it. */
 function sectionsOf(report: Report, options: CommandOptions): PageSection[] {
   const { requirements, unseen, exploration } = report;
-  const inconsistencies = exploration?.inconsistencies ?? [];
+  const inconsistencies = exploration?.inconsistencies.length ?? 0;
   const count = (outcome: Outcome) => requirements.filter((requirement) => requirement.outcome === outcome).length;
 
   return [
     { id: 'hints', title: 'Hints', content: hintsSection(report) },
     { id: 'failed', title: 'Failed', count: count('failed'), content: failedSection(report, options) },
-    {
-      id: 'inconsistent',
-      title: 'Inconsistent',
-      count: inconsistencies.length,
-      content: exploration === undefined ? nothing : inconsistenciesSection(report),
-    },
+    { id: 'inconsistent', title: 'Inconsistent', count: inconsistencies, content: inconsistenciesSection(report) },
     { id: 'waived', title: 'Waived', count: count('waived'), content: waivedSection(report, options) },
     { id: 'not-exercised', title: 'Not exercised', count: count('not-exercised'), content: openPointsSection(report) },
     { id: 'never-seen', title: 'Never seen', count: unseen.length, content: unseenSection(report) },
-    { id: 'reached', title: 'Reached', content: exploration === undefined ? nothing : reachedSection(report) },
+    { id: 'reached', title: 'Reached', content: reachedSection(report) },
     { id: 'run', title: 'Run', content: runSection(report) },
     { id: 'operations', title: 'Operations', content: operationsSection(report) },
     { id: 'requirements', title: 'Requirements', count: requirements.length, content: requirementsSection(report) },

@@ -1,3 +1,4 @@
+import { madeIn } from '../../exchanges/exchange.js';
 import { interfaceSections, rowStatement, sentencesOf, type InterfaceBlock } from '../../interface/quotes.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import { cut } from '../../words/shown.js';
@@ -106,11 +107,8 @@ function quotedStatements({ requirements }: Report): ReadonlyMap<string, Readonl
   const quoted = new Map<string, Set<string>>();
   for (const { outcome, quote = '', section } of requirements) {
     if (outcome !== 'failed' && outcome !== 'waived') continue;
-    for (const number of section.split(', ')) {
-      const known = quoted.get(number) ?? new Set<string>();
-      for (const part of quote.split(' … ')) known.add(part);
-      quoted.set(number, known);
-    }
+    for (const number of section.split(', '))
+      for (const part of quote.split(' … ')) madeIn(quoted, number, () => new Set()).add(part);
   }
 
   return quoted;

@@ -110,17 +110,13 @@ function aside({ requirements }: Report, { reason, because, findings, findingsCu
 export function operationsSection({ requirements }: Report): Markup {
   // A run that could not judge has nothing to say about any of them.
   if (requirements.length === 0) return nothing;
-  const items = slugs.map((slug) =>
-    tile(
-      slug,
-      requirements.filter(({ operation }) => operation === slug),
-    ),
-  );
+  const items = slugs.map((slug) => tile(slug, requirements));
 
   return markup`<section aria-labelledby="operations"><h2 id="operations">Operations</h2><ul class="tiles">${items}</ul></section>`;
 }
 
-function tile(slug: Slug, own: readonly ReportedRequirement[]): Markup {
+function tile(slug: Slug, requirements: readonly ReportedRequirement[]): Markup {
+  const own = requirements.filter(({ operation }) => operation === slug);
   const { outcome, words } = standingOf(own);
   const counts = outcomeCounts(own);
   // Without requirements there is no section to link to.

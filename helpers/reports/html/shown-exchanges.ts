@@ -1,3 +1,4 @@
+import { madeIn } from '../../exchanges/exchange.js';
 import type { Report, ReportedRequirement } from '../../records/report.js';
 import type { ReportedExchange } from '../../records/reported-exchange.js';
 import { namedExchanges } from '../../records/reported-requirement.js';
@@ -35,13 +36,8 @@ ${details}
 function pointedIn({ requirements, exploration }: Report): Map<string, MarkedPointer[]> {
   const named = exploration === undefined ? [] : namedExchanges(exploration);
   const pointed = new Map<string, MarkedPointer[]>(named.map((id) => [id, []]));
-  for (const { id, findings } of requirements) {
-    for (const { exchange, pointer } of findings) {
-      const list = pointed.get(exchange) ?? [];
-      list.push({ pointer, label: id });
-      pointed.set(exchange, list);
-    }
-  }
+  for (const { id, findings } of requirements)
+    for (const { exchange, pointer } of findings) madeIn(pointed, exchange, () => []).push({ pointer, label: id });
 
   return pointed;
 }

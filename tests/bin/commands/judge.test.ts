@@ -59,7 +59,7 @@ describe('judge', () => {
 
     expect(exit).toBe(1);
     expect(printed).toContain('FAILED create-order/keeps-the-area');
-    expect(printed).toContain('expected 12.5, as sent, got 3');
+    expect(printed).toContain('expected 40, as sent, got 3');
     expect(printed).toMatch(
       /again: .*judge \S+bad\.har --base-url https:\/\/spray\.example --only create-order\/keeps-the-area/,
     );

@@ -1,7 +1,7 @@
 import { operations, slugs, type Slug } from '../../../helpers/interface/operations.js';
 import { tokens } from '../../../reference/identity.js';
 import type { Call } from '../../../reference/reference.js';
-import { plainOrder } from '../../reference/ask.js';
+import { sampleOrder } from '../../support/sample-order.js';
 import type { Handle, Reply } from '../../support/in-process.js';
 
 export type Operations = Slug | readonly Slug[] | 'every operation';
@@ -41,6 +41,6 @@ export function placeOrder(handle: Handle, changes: object = {}, token = tokens.
     method: 'POST',
     target: '/api/farmer/order',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...plainOrder, ...changes }),
+    body: JSON.stringify({ ...sampleOrder, ...changes }),
   });
 }

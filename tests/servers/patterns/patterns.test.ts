@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRun } from '../../../helpers/conformance.js';
 import { findHints, patterns } from '../../../helpers/evidence/hints/hints.js';
-import { inOrderSent } from '../../../helpers/records/run-result.js';
+import { inOrderSent } from '../../../helpers/exchanges/exchange.js';
 import { optionsFor } from '../../support/judging.js';
 import { everyThird, firstOf } from '../../tiers/choice.js';
 import { inTier } from '../../tiers/tier.js';

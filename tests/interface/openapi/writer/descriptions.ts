@@ -1,4 +1,4 @@
-import type { Item, Role, Slug } from '../../../../helpers/interface/operations.js';
+import type { Item, Slug } from '../../../../helpers/interface/operations.js';
 
 /** What the interface leaves open about an operation. */
 export const leftOpen: Readonly<Partial<Record<Slug, string>>> = {
@@ -19,14 +19,6 @@ export const farmerSentences: Readonly<Record<Item, string>> = {
   feedback: 'Orders in feedback include their farmer.',
   notification: 'Orders in notifications include their farmer.',
   user: '',
-};
-
-/** The callers of the operations of a tag, in the words of section 1. */
-export const tagDescriptions: Readonly<Partial<Record<Role, string>>> = {
-  farmer: 'A farmer creates and confirms an order, lists their own orders and verifies a payment intent.',
-  receptionist: 'A receptionist reads an order, lists its sprayers and lists all feedback.',
-  sprayer: 'A sprayer lists their own orders.',
-  user: 'Any user lists their own notifications.',
 };
 
 const documentDescription = `The operations of the Crop-Spraying Order Service, generated from the schemas and the operation table of a
