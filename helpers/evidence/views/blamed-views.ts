@@ -1,4 +1,4 @@
-import { comparablesOf, shownComparable } from '../../exchanges/comparable.js';
+import { comparablesOf, howKept, shownComparable } from '../../exchanges/comparable.js';
 import {
   digitsAt,
   endTimeOf,
@@ -24,7 +24,7 @@ import { judgeAtRest } from '../../judging/run-driver.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
-import { fieldsShownWrong, isOwnOrder, ownViews } from './own-orders.js';
+import { fieldsShownWrong, ownViews } from './own-orders.js';
 import {
   profilesIn,
   areAlike,
@@ -34,6 +34,7 @@ import {
   isMoving,
   isWrite,
   limitedTo,
+  sentValueOf,
   statementsIn,
   viewOf,
   type Profile,
@@ -116,11 +117,20 @@ export const liveProfiles = oncePer((log: Log): readonly Profile[] =>
   ),
 );
 
+/** The fields that may come back a little different, but not in one view only. */
+const MAY_DIFFER: ReadonlySet<string> = new Set(['area', 'location']);
+
 export const blamesAtRest = oncePer((log: Log): readonly Blame[] => {
-  // Other requirements compare the orders of ours with what was sent.
-  const judged = liveProfiles(log).map((profile) =>
-    isOwnOrder(log, profile) ? limitedTo(profile, (field) => !isFirm(field)) : profile,
-  );
+  const own = ownOrdersIn(log);
+  const judged = liveProfiles(log).map((profile) => {
+    const sent = own.get(profile.entity.replace(/^order /, ''))?.sent;
+    // Other requirements compare the orders of ours with what was sent, and let pass what is nearly that.
+    const isJudgedHere = (field: string) =>
+      !isFirm(field) ||
+      (MAY_DIFFER.has(field) && howKept(field, sent && sentValueOf(sent, field), profile.values.get(field)) !== 'not');
+
+    return sent === undefined ? profile : limitedTo(profile, isJudgedHere);
+  });
   const disputes = findContradictory(judged);
   if (disputes.length === 0) return [];
   const elsewhere = fieldsBlamedElsewhere(log);

@@ -255,17 +255,18 @@ export function areAlike(value: Comparable | undefined, otherValue: Comparable |
   return value === undefined || otherValue === undefined || value === otherValue || areClose(value, otherValue);
 }
 
-/** A view may show a millionth less, or the digits of single precision. */
+/** A view may show a millionth less, or the digits of single precision, but no cent less. */
 function areClose(value: Comparable, otherValue: Comparable): boolean {
   return (
     typeof value === 'number' &&
     typeof otherValue === 'number' &&
-    Math.abs(value - otherValue) <= Math.max(MILLIONTH, SINGLE_PRECISION * Math.abs(value))
+    Math.abs(value - otherValue) <= Math.max(MILLIONTH, Math.min(HALF_A_CENT, SINGLE_PRECISION * Math.abs(value)))
   );
 }
 
 const MILLIONTH = 1e-6;
 const SINGLE_PRECISION = 2 ** -23;
+const HALF_A_CENT = 0.005;
 
 export function onlyOrderIn(exchange: Exchange): ShownOrder {
   const [order] = ordersIn(exchange);

@@ -30,9 +30,7 @@ const MOST_FOLLOW_UPS = 5;
 export const readFollowUps = observation(
   (list: OrderListSlug) => `follow-ups ${list}`,
   async (context, list): Promise<FollowUp[]> => {
-    const orders = (await exchangesOf(context, list)).filter(isAccepted).flatMap(ordersIn);
-    if (list === 'list-farmer-orders' && !(await hasOrderIds(context, orders))) return [];
-    const foreign = orders.filter(({ value }) => !isOurs(context, value));
+    const foreign = await foreignOrders(context, list);
 
     // A recording may have the responses for other orders.
     return everyExercised(
@@ -44,6 +42,14 @@ export const readFollowUps = observation(
     );
   },
 );
+
+/** The orders in a list that this run did not create; none if its ids mean something else. */
+export async function foreignOrders(context: Context, list: OrderListSlug): Promise<ShownOrder[]> {
+  const orders = (await exchangesOf(context, list)).filter(isAccepted).flatMap(ordersIn);
+  if (list === 'list-farmer-orders' && !(await hasOrderIds(context, orders))) return [];
+
+  return orders.filter(({ value }) => !isOurs(context, value));
+}
 
 /** If the list shows none of this run's orders by its id, the ids in that list mean something else. */
 export async function hasOrderIds(context: Context, listed: readonly ShownOrder[]): Promise<boolean> {

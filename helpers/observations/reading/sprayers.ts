@@ -6,10 +6,10 @@ import { readSprayerOrders } from '../lists/whole-lists.js';
 import { expectFixture, setUpState } from '../states.js';
 import { nothingCreated } from '../writing/creations.js';
 import { freshOrder } from '../writing/every-write.js';
-import { byRank, readFollowUps, type Choice, type FollowUp } from './follow-ups.js';
+import { byRank, foreignOrders, type Choice, type FollowUp } from './follow-ups.js';
 import { readOrder, readSprayersOf } from './single-orders.js';
 
-const MOST_ELSEWHERE = 3;
+const MOST_ELSEWHERE = 5;
 const MOST_LISTED = 30;
 const MOST_OF_MANY = 10;
 const lists = ['list-feedback', 'list-notifications', 'list-farmer-orders'] as const;
@@ -55,14 +55,20 @@ export const readOrderSprayers = observation('order sprayers', async (context): 
     freshOrder(context),
     // A list that cannot be read must not stop the others.
     ifExercised(readListedSprayers(context), []),
-    ...lists.map((list) => ifExercised(readFollowUps(context, list), [])),
+    ...lists.map((list) => ifExercised(foreignOrders(context, list), [])),
   ]);
   const seen = new Set(own.map(({ id }) => id));
   const requested = [...own.map(({ shown }) => shown), ...(fresh === null ? [] : ordersIn(fresh.exchange))];
   const statuses = new Set(requested.map(({ value }) => value['orderStatus']));
-  const unseen = elsewhere.flat().filter(({ id }) => !seen.has(id));
+  const unseen = byRank(elsewhere.flat(), context.settings.seed).filter(({ id }) => !seen.has(id));
   const ofNewStatus = unseen.filter(({ shown }) => !statuses.has(shown.value['orderStatus']));
-  const others = [...ofNewStatus.slice(0, 1), ...unseen.filter(hasProbablySprayers), ...ofNewStatus, ...unseen];
+  // What no order of the sprayer's list shows may be what it leaves out.
+  const isNew = (field: string, { shown }: Choice) =>
+    requested.every(({ value }) => value[field] !== shown.value[field]);
+  const news = (choice: Choice) =>
+    ['orderStatus', 'paymentStatus', 'paymentMethod'].filter((field) => isNew(field, choice));
+  const sprayed = unseen.filter(hasProbablySprayers).toSorted((a, b) => news(b).length - news(a).length);
+  const others = [...ofNewStatus.slice(0, 1), ...sprayed, ...ofNewStatus, ...unseen];
   const otherIds = [...new Set(others.map(({ id }) => id))].slice(0, MOST_ELSEWHERE);
   const known = [...new Set([given, fresh?.id, ...seen, ...otherIds])].filter((id) => id !== null && id !== undefined);
   if (known.length === 0) {
@@ -79,6 +85,6 @@ async function expectOrderOfSettings(context: Context, id: string): Promise<void
 }
 
 /** An order that is being sprayed, or was: if it names the sprayer, it is in the sprayer's list. */
-function hasProbablySprayers({ shown }: FollowUp): boolean {
+function hasProbablySprayers({ shown }: Choice): boolean {
   return ['assigned', 'in_progress', 'completed'].includes(stringOrEmpty(shown.value['orderStatus']));
 }

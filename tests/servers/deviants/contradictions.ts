@@ -101,6 +101,9 @@ export const contradictions: Deviant[] = [
         spoil: { operation: 'list-farmer-orders', response: neverListedAgain(), dependsOnOrder: true },
       },
       "rounds the cost of orders in the farmer's list to whole units": changeItems(changeField('cost', toWholeUnits)),
+      "shows a cent less as the cost of large orders in the farmer's list": changeItems(
+        changeField('cost', (cost) => (Number(cost) > 50_000 ? Number(cost) - 0.01 : cost)),
+      ),
       "shows the payment status of the next order in the farmer's list": mixingRows(
         (index) => index + 1,
         'paymentStatus',
@@ -128,6 +131,9 @@ export const contradictions: Deviant[] = [
       },
       "writes the farmer's email in capitals when an order is read by its id": changeBody(
         changeField('farmer.email', toUpperCase),
+      ),
+      'trims the location of an order that is read by its id': changeBody(
+        changeField('location', (text) => String(text).trim()),
       ),
       'shows a created order read by its id as paid': changeBody(
         changeWhere(isOfTheRun, setField('paymentStatus', 'paid')),
