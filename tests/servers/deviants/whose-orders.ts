@@ -78,7 +78,8 @@ function forgettingOwnersOfSorted(): Spoil {
     response(response, call) {
       const query = queryOf(call);
       if (operationOf(call) === 'create-order') {
-        if (isCalledBy('other-farmer')(query, call)) others.push(withoutState(response.body as JsonObject, 0) as JsonObject);
+        if (isCalledBy('other-farmer')(query, call))
+          others.push(withoutState(response.body as JsonObject, 0) as JsonObject);
 
         return response;
       }
