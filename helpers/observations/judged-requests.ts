@@ -13,7 +13,8 @@ import {
   open,
   type JudgedRequest,
 } from './judged-request.js';
-import { readFilter, readFiltersTogether, readOtherFarmersFilters } from './lists/filters.js';
+import { readFiltersTogether } from './lists/combined-filters.js';
+import { readFilter, readOtherFarmersFilters } from './lists/filters.js';
 import {
   everyPageOfTheList,
   findEncoding,

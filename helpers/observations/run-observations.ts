@@ -14,7 +14,8 @@ import {
   type JudgedRequest,
 } from './judged-request.js';
 import { collectJudgedRequests } from './judged-requests.js';
-import { readFilter, readFiltersTogether } from './lists/filters.js';
+import { readFiltersTogether } from './lists/combined-filters.js';
+import { readFilter } from './lists/filters.js';
 import { findEncoding, reachTarget, readFirstPage } from './lists/first-pages.js';
 import { readBelowMinimum, readPages, readPagesInTurn, readPageZero } from './lists/page-walk.js';
 import {

@@ -78,24 +78,33 @@ describe('a recording of version 0.2.0', () => {
       mark: report.mark,
     });
 
-    const {
-      'creation another session': inWords,
-      'further pages list-farmer-orders 1': ofFarmer = [],
-      'further pages list-sprayer-orders 1': ofSprayer = [],
-      ...others
-    } = requestsIn(report, operationsIn(report));
-    expect(requestsIn(now, operationsIn(report))).toEqual({
+    const newer = [
+      'before changes',
+      'creation like the confirmed',
+      'filters of the second farmer',
+      'order like the paid',
+      'sorted list-farmer-orders',
+    ];
+    const { 'creation another session': inWords, ...others } = withoutPages(requestsIn(report, operationsIn(report)));
+    expect(withoutPages(requestsIn(now, operationsIn(report)))).toEqual({
       ...others,
-      'further pages list-farmer-orders 1': ofFarmer.map((request) => request.replace('page=12', 'page=13')),
-      'further pages list-sprayer-orders 1': ofSprayer.map((request) => request.replace('page=3', 'page=2147483647')),
+      ...Object.fromEntries(newer.map((name) => [name, expect.any(Array)])),
       'location like a number': inWords,
-      'sorted filters': [
-        'farmer GET /api/farmer/order/?page=0&size=100&sort=id&orderStatus=pending&paymentMethod=visa',
-      ],
-      'filter while creating': ['farmer GET /api/farmer/order/?page=0&size=100&paymentMethod=cash'],
+      'sorted filters': ['farmer GET /api/farmer/order/?page=N&size=N&sort=id&orderStatus=pending&paymentMethod=visa'],
+      'filter while creating': ['farmer GET /api/farmer/order/?page=N&size=N&paymentMethod=cash'],
     });
   });
 });
+
+/** Which pages there are depends on how many orders a run creates. */
+function withoutPages(requests: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  const masked = Object.entries(requests).map(([name, list]): [string, string[]] => [
+    name,
+    [...new Set(list.map((request) => request.replaceAll(/(page|size)=\d+/g, '$1=N')))].toSorted(),
+  ]);
+
+  return Object.fromEntries(masked);
+}
 
 test('a recording of an older version neither passes nor fails what it does not hold', async () => {
   const report = await anOlderReport();

@@ -209,7 +209,11 @@ function findRepeatedPages(pages: readonly Exchange[]): Finding[] {
       (field) => pageFieldAt(page, field) ?? undefined,
     );
     const firsts = pages.filter(
-      (other) => other !== page && pageFieldAt(other, 'number') === 0 && pageFieldAt(other, 'totalElements') === total,
+      (other) =>
+        other !== page &&
+        pageFieldAt(other, 'number') === 0 &&
+        pageFieldAt(other, 'totalElements') === total &&
+        sortOf(other) === sortOf(page),
     );
     const before = new Set(firsts.flatMap((first) => idsOf(first).slice(0, number * size)));
     const ids = idsOf(page);

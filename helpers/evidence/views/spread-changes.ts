@@ -9,7 +9,7 @@ import { isAccepted, requestedId, type Exchange } from '../../exchanges/exchange
 import { idsOf, isPage, ordersIn, pageFieldAt, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { logFor } from '../../judging/run-log.js';
-import { ifExercised } from '../../not-exercised.js';
+import { ifExercised, NotExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
 import {
   BYSTANDERS,
@@ -39,6 +39,8 @@ export function findSpreadChanges(run: Run, slug: ChangingSlug): Promise<readonl
   return run.derive(`spread changes of ${slug}`, async () => {
     const exchange = await findChange(run, slug);
     if (exchange === null || !(await isSuspicious(run, slug, exchange))) return [];
+    // Controls of both at once would change each other's orders.
+    if (slug === 'verify-payment') await findSpreadChanges(run, 'confirm-order');
     let found: SpreadChange[] = [];
     for (let time = 1; time <= CONTROLS; time++) {
       const control = await ifExercised(run.changeControl(slug, time), null);
@@ -124,9 +126,12 @@ async function isSuspicious(run: Run, slug: ChangingSlug, change: Exchange): Pro
   );
 }
 
-/** Whether an order was paid although this run verified no payment for it: by itself, or together with another one. */
-export async function isPaidWithoutVerification(run: Run): Promise<boolean> {
-  return (await findUntouched(run, 'verify-payment')).some((order) => hasBecome(order, 'paymentStatus', 'paid'));
+/** Not exercised if an order was paid although this run verified no payment for it: by itself, or together with another one. */
+export async function expectPaidByVerification(run: Run): Promise<void> {
+  const untouched = await findUntouched(run, 'verify-payment');
+  if (!untouched.some((order) => hasBecome(order, 'paymentStatus', 'paid'))) return;
+  const why = await findSpreadChanges(run, 'confirm-order');
+  throw new NotExercised('orders become paid without a verification', [], why);
 }
 
 interface UntouchedOrder {
@@ -137,7 +142,8 @@ interface UntouchedOrder {
 /** The orders of this run that it did not confirm, or not pay, as they are shown later. */
 function findUntouched(run: Run, slug: ChangingSlug): Promise<readonly UntouchedOrder[]> {
   return run.derive(`untouched orders ${slug}`, async () => {
-    const touched = new Set(run.client.exchanges.filter(({ operation }) => operation === slug).map(requestedId));
+    const changes = run.client.exchanges.filter(({ operation }) => operation === 'confirm-order' || operation === slug);
+    const touched = new Set(changes.map(requestedId));
     const created = (await ifExercised(run.everyCreated(), [])).filter(({ id }) => id !== null && !touched.has(id));
     const log = await ifExercised(logFor(run, { reads: ownReads('get-order'), isAboutCreated: 'also' }), null);
     const views = log === null ? [] : ownViews(log);

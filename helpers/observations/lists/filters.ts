@@ -1,5 +1,5 @@
-import { digitsAt, exchangesOf, type Exchange } from '../../exchanges/exchange.js';
-import { missingFromPages, placesIn } from '../../exchanges/obstacles.js';
+import type { Exchange } from '../../exchanges/exchange.js';
+import { missingFromPages } from '../../exchanges/obstacles.js';
 import {
   contentOf,
   idsOf,
@@ -8,19 +8,17 @@ import {
   ordersIn,
   pageFieldAt,
   stringOrEmpty,
-  type ShownOrder,
 } from '../../exchanges/shown-objects.js';
-import { everyExercised, ifExercised, NotExercised } from '../../not-exercised.js';
+import { ifExercised, NotExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
-import { createOrder, nothingCreated } from '../writing/creations.js';
+import { nothingCreated } from '../writing/creations.js';
 import {
   expectOnlyName,
   filterBy,
   filterValues,
   findParameter,
   hasEffect,
-  requestFiltered,
   showsDocumentedValue,
   withoutEffect,
   type Filter,
@@ -29,18 +27,7 @@ import {
   type LaterPage,
 } from './filter-parameters.js';
 import { findEncoding, pageQuery, sorted, styleOf, type RequestedPage } from './first-pages.js';
-import { readFarmerOrders, readOtherFarmersList, type WholeList } from './whole-lists.js';
-
-export interface FilteredByBoth {
-  readonly exchange: Exchange;
-  readonly later: readonly RequestedPage[];
-  /** The first page with sort: how it is sorted is open, but not which orders there are. It may be rejected. */
-  readonly sorted: Exchange | null;
-  /** The page after the last. It may be rejected. */
-  readonly after: RequestedPage | null;
-  /** Other pages of a list whose first one is none. */
-  readonly besides: readonly Exchange[];
-}
+import { readFarmerOrders, readOtherFarmersList } from './whole-lists.js';
 
 export const readFilter = observation(
   (name: FilterName) => `filter ${name}`,
@@ -58,7 +45,7 @@ export const readFilter = observation(
   },
 );
 
-const readValues = (context: Context, name: FilterName) =>
+export const readValues = (context: Context, name: FilterName) =>
   context.derive(`filter values ${name}`, () => findAndRead(context, name));
 
 async function findAndRead(context: Context, name: FilterName): Promise<FilterValues> {
@@ -85,90 +72,6 @@ async function findAndRead(context: Context, name: FilterName): Promise<FilterVa
   if (given !== null && !isUsed) await expectOnlyName(context, name, { given, unfiltered });
 
   return { name, parameter, pages, unfiltered, hasEffect: isUsed };
-}
-
-/** Both filters at once: with the status of a known order, with another status, and with values that match nothing. */
-export const readFiltersTogether = observation('filters together', async (context): Promise<FilteredByBoth[]> => {
-  const [byStatus, byMethod] = await Promise.all([
-    readValues(context, 'orderStatus'),
-    readValues(context, 'paymentMethod'),
-  ]);
-  const places = [byStatus, byMethod]
-    .filter((filter) => !filter.hasEffect)
-    .flatMap(({ pages, name }) => placesIn(exchangesOf(pages), `/${name}`));
-  if (places.length > 0) throw new NotExercised('one of the filters has no effect on its own', [], places);
-
-  const known = await knownOrder(context);
-  const orderStatus = stringOrEmpty(known.value['orderStatus']);
-  const paymentMethod = stringOrEmpty(known.value['paymentMethod']);
-  const otherStatus = filterValues('orderStatus').find((status) => status !== orderStatus) ?? '';
-  const combine = async (pair: Pair, isKnown: boolean): Promise<FilteredByBoth> => {
-    const parameters = { [byStatus.parameter]: pair.orderStatus, [byMethod.parameter]: pair.paymentMethod };
-    const first = requestFiltered(context, parameters);
-    // What the filters find by themselves tells how many match both: no need to wait for the first page.
-    const numbers = isKnown ? (expectedNumbers(byStatus, byMethod, pair) ?? numbersOf(await first)) : null;
-    const further = numbers === null ? nothingFurther : readFurther(context, parameters, numbers);
-    const [exchange, read] = await Promise.all([first, further]);
-
-    return { exchange, ...(isPage(exchange) ? read : { ...nothingFurther, besides: requestsOf(read) }) };
-  };
-  const unmatched = findUnmatchedPair(await readFarmerOrders(context));
-
-  return everyExercised([
-    combine({ orderStatus, paymentMethod }, true),
-    combine({ orderStatus: otherStatus, paymentMethod }, false),
-    ...(unmatched === null ? [] : [combine(unmatched, false)]),
-  ]);
-});
-
-type Pair = Readonly<Record<'orderStatus' | 'paymentMethod', string>>;
-type Further = Omit<FilteredByBoth, 'exchange'>;
-
-const nothingFurther: Further = { later: [], sorted: null, after: null, besides: [] };
-
-function requestsOf({ later, sorted: first, after }: Further): Exchange[] {
-  return [first, ...[after, ...later].map((page) => page?.exchange ?? null)].filter((exchange) => exchange !== null);
-}
-
-interface Numbers {
-  readonly total: number;
-  readonly size: number;
-}
-
-/** Null if it is no page. */
-function numbersOf(exchange: Exchange): Numbers | null {
-  return isPage(exchange) ? { total: totalOf({ exchange }), size: pageFieldAt(exchange, 'size') ?? 1 } : null;
-}
-
-/** How many orders both filters find, each by itself; null if one of them did not find all on one page. */
-function expectedNumbers(byStatus: FilterValues, byMethod: FilterValues, pair: Pair): Numbers | null {
-  const [first, second] = [byStatus, byMethod].map(({ name, pages }) => {
-    const page = pages.find(({ value }) => value === pair[name])?.exchange;
-
-    return page !== undefined && isPage(page) && lengthOf(page) === totalOf({ exchange: page }) ? page : null;
-  });
-  const numbers = first && numbersOf(first);
-  if (!numbers || !second) return null;
-  const ids = new Set(idsOf(second));
-  const total = idsOf(first).filter((id) => id !== null && ids.has(id)).length;
-
-  return total === 0 ? null : { ...numbers, total };
-}
-
-async function readFurther(context: Context, parameters: Record<string, string>, numbers: Numbers): Promise<Further> {
-  const { size, pages, after } = inParts(numbers);
-  const first = { page: 0, size: numbers.size, isSorted: true };
-  const sortedPage = context.once('sorted filters', (own) => requestPage(own, parameters, first));
-  const further = context.once('later pages both', (own) =>
-    Promise.all([after, ...pages].map((page) => requestPage(own, parameters, { page, size }))),
-  );
-  // A recording of an older version has no page with sort.
-  const [[beyond = null, ...later], page] = await Promise.all([
-    ifExercised(further, []),
-    ifExercised(sortedPage, null),
-  ]);
-
-  return { later, after: beyond, sorted: page?.exchange ?? null, besides: [] };
 }
 
 /**
@@ -199,45 +102,6 @@ export const readOtherFarmersFilters = observation('filters of the second farmer
       }),
   );
 });
-
-/** Two values that orders have, but no order together; null if there are none, or if not all orders were seen. */
-function findUnmatchedPair({ exchanges, isComplete }: WholeList): Pair | null {
-  const orders = exchanges.flatMap(ordersIn).map(({ value }) => value);
-  const isShown = orders.every(
-    (order) => showsDocumentedValue('orderStatus', order) && showsDocumentedValue('paymentMethod', order),
-  );
-  if (!isComplete || !isShown) return null;
-  const shown = (name: FilterName) =>
-    filterValues(name).filter((value) => orders.some((order) => order[name] === value));
-  const pairs = shown('orderStatus').flatMap((orderStatus) =>
-    shown('paymentMethod').map((paymentMethod) => ({ orderStatus, paymentMethod })),
-  );
-  const isMatched = (pair: Pair) =>
-    orders.some((order) => order['orderStatus'] === pair.orderStatus && order['paymentMethod'] === pair.paymentMethod);
-
-  return pairs.find((pair) => !isMatched(pair)) ?? null;
-}
-
-/** An order of the farmer's list that shows both fields: preferably the visa order of this run. */
-async function knownOrder(context: Context): Promise<ShownOrder> {
-  const { exchanges } = await readFarmerOrders(context);
-  const orders = exchanges.flatMap(ordersIn);
-  const shown = orders.filter(
-    ({ id, value }) =>
-      id !== null && showsDocumentedValue('orderStatus', value) && showsDocumentedValue('paymentMethod', value),
-  );
-  const ours = context.settings.readOnly ? null : (await createOrder(context, 'visa')).accepted;
-  const id = ours === null ? null : digitsAt(ours.exchange, '/id');
-  const known = shown.find((order) => order.id === id) ?? shown[0];
-  if (known === undefined)
-    throw new NotExercised(
-      "no order of the farmer's list shows orderStatus and paymentMethod",
-      [],
-      placesIn(exchanges, '/id', '/orderStatus', '/paymentMethod'),
-    );
-
-  return known;
-}
 
 const PARTS = 3;
 const LARGEST_PART = 5;
@@ -275,10 +139,15 @@ function readLaterPages(
   });
 }
 
-const totalOf = ({ exchange }: { readonly exchange: Exchange }) => pageFieldAt(exchange, 'totalElements') ?? 0;
+export const totalOf = ({ exchange }: { readonly exchange: Exchange }) => pageFieldAt(exchange, 'totalElements') ?? 0;
+
+export interface Numbers {
+  readonly total: number;
+  readonly size: number;
+}
 
 /** How a filtered list can be read in about three pages: their size, the second and the last page, and the one after it. */
-function inParts({ total, size: largest }: Numbers): { size: number; pages: readonly number[]; after: number } {
+export function inParts({ total, size: largest }: Numbers): { size: number; pages: readonly number[]; after: number } {
   // A page of this size was returned, so no maximum is exceeded.
   const size = Math.max(1, Math.min(Math.ceil(total / PARTS), LARGEST_PART, largest));
   const count = Math.ceil(total / size);
@@ -287,7 +156,7 @@ function inParts({ total, size: largest }: Numbers): { size: number; pages: read
   return { size, pages: [...pages], after: Math.max(1, count) };
 }
 
-async function requestPage(
+export async function requestPage(
   context: Context,
   parameters: Readonly<Record<string, string>>,
   { page, size, isSorted = false }: Pick<RequestedPage, 'page' | 'size'> & { readonly isSorted?: boolean },

@@ -6,7 +6,7 @@ import {
   type Exchange,
   type RequestClass,
 } from '../../exchanges/exchange.js';
-import { pageFieldAt } from '../../exchanges/shown-objects.js';
+import { lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
@@ -203,5 +203,7 @@ export async function readSmallPage(context: Context, lists: readonly Exchange[]
   );
   if (exchange === null) return [];
 
-  return pageFieldAt(exchange, 'number') === 1 && pageFieldAt(exchange, 'size') === 1 ? [exchange] : [];
+  const isPaged = pageFieldAt(exchange, 'number') === 1 && pageFieldAt(exchange, 'size') === 1;
+
+  return isPaged && lengthOf(exchange) <= 1 ? [exchange] : [];
 }

@@ -179,9 +179,9 @@ export const oddClients: readonly Variant[] = [
     wrap: beforeOneIn(40, (handle) => placeOrder(handle)),
   },
   {
-    differs: 'has another client placing an order every 25 calls, and shows the oldest first',
+    differs: 'has another client placing an order every 30 calls, and shows the oldest first',
     rules: { newestFirst: false },
-    wrap: beforeOneIn(25, (handle) => placeOrder(handle, { paymentMethod: 'cash' })),
+    wrap: beforeOneIn(30, (handle) => placeOrder(handle, { paymentMethod: 'cash' })),
   },
   {
     differs: 'has another client placing one order while the lists are read',

@@ -112,7 +112,12 @@ export const undocumentedFields: readonly Variant[] = [
       changeOrders((order) => ({ receptionist: { id: null, fullName: null, role: null }, ...order })),
     ),
     settings: { nulls: 'absent' },
-    warns: ['create-order/filled-objects', 'list-farmer-orders/filled-objects', 'list-notifications/filled-objects'],
+    warns: [
+      'create-order/filled-objects',
+      'get-order/filled-objects',
+      'list-farmer-orders/filled-objects',
+      'list-notifications/filled-objects',
+    ],
   },
   {
     differs: "shows null for every field of a session in a farmer's list",
