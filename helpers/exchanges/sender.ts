@@ -9,7 +9,7 @@ import type {
   WireRequest,
   WireResponse,
 } from '../connection/wire.js';
-import { NotExercised } from '../not-exercised.js';
+import { ifExercised, NotExercised } from '../not-exercised.js';
 import type { Settings } from '../settings/settings.js';
 import { isWithoutResponse, numberOf, type Exchange } from './exchange.js';
 import { aBodyReader, decodedText, readBody } from './received-body.js';
@@ -60,7 +60,7 @@ export function aSender(settings: SenderSettings, transport: Transport, signal?:
   const exchanges: Exchange[] = [];
   let count = settings.numberedFrom ?? 0;
 
-  const throughGate = aWriteGate();
+  const throughGate = aWriteGate(transport.isRecording === true);
 
   return {
     exchanges,
@@ -178,9 +178,9 @@ interface Gate {
 
 /**
  * A service may accept one write of a user at a time and reject those that overlap. After the first such conflict, writes
- * are sent one after the other.
+ * are sent one after the other. In a recording nothing overlaps as it did: what was sent again is there again.
  */
-function aWriteGate(): Gate {
+function aWriteGate(isRecording: boolean): Gate {
   let isSerial = false;
   let running = 0;
   let started = 0;
@@ -204,10 +204,10 @@ function aWriteGate(): Gate {
       running--;
     }
     const overlapped = !wasAlone || started > startedBefore;
-    if (!overlapped || !conflicts(result)) return result;
+    if (!(overlapped || isRecording) || !conflicts(result)) return result;
     isSerial = true;
 
-    return alone(write);
+    return isRecording ? ifExercised(alone(write), result) : alone(write);
   };
 }
 interface Limiter {

@@ -185,17 +185,20 @@ interface SpreadChange {
   readonly finding: Finding;
 }
 
-/** The orders that became as the changed one with the call, and not with a reading in its place. */
+/** The orders that became as the changed one with the call. If one does so with a reading in its place, somebody else is at work. */
 function judgeControl({ call, bystanders }: ChangeControl): SpreadChange[] {
   const [changed] = ordersIn(call);
   const days = new Set(bystanders.map(({ date }) => date));
   if (!isAccepted(call) || changed === undefined || days.size < BYSTANDERS) return [];
+  const isByItself = ({ id, reads: [first, waited] }: ChangeControl['bystanders'][number]) =>
+    FIELDS.some((field) => isOther(valueIn(first, id, field), valueIn(waited, id, field)));
+  if (bystanders.some(isByItself)) return [];
 
-  return FIELDS.flatMap((field) => {
-    return bystanders.flatMap(({ id, reads }, place) => {
-      const [first, waited, after] = reads.map((read) => valueIn(read, id, field));
+  return FIELDS.flatMap((field) =>
+    bystanders.flatMap(({ id, reads }, place) => {
+      const [first, , after] = reads.map((read) => valueIn(read, id, field));
       const value = resultsFor(changed, field).find((result) => result === after);
-      if (first === undefined || first !== waited || !isOther(first, value)) return [];
+      if (!isOther(first, value)) return [];
       const expected = `${shownComparable(field, first)}, as before ${call.id}`;
 
       return [
@@ -204,8 +207,8 @@ function judgeControl({ call, bystanders }: ChangeControl): SpreadChange[] {
           finding: finding(reads[2], `/${field}`, expected, shownComparable(field, value)),
         },
       ];
-    });
-  });
+    }),
+  );
 }
 
 function isPaidAlike(read: Exchange, { value }: ShownOrder): boolean {

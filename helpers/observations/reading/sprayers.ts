@@ -9,7 +9,7 @@ import { freshOrder } from '../writing/every-write.js';
 import { byRank, foreignOrders, type Choice, type FollowUp } from './follow-ups.js';
 import { readOrder, readSprayersOf } from './single-orders.js';
 
-const MOST_ELSEWHERE = 5;
+const MOST_ELSEWHERE = 4;
 const MOST_LISTED = 30;
 const MOST_OF_MANY = 10;
 const lists = ['list-feedback', 'list-notifications', 'list-farmer-orders'] as const;

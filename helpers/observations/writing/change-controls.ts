@@ -30,7 +30,7 @@ export const BYSTANDERS = 3;
 
 /** Another time for each control: orders may change by themselves a certain time after they were created. */
 const PAUSES_MS = [400, 1900, 4600];
-const MORE_READS = [0, 1, 3];
+const MORE_READS = [0, 1, 2];
 
 /** A control is repeated before anything is blamed. */
 export const CONTROLS = PAUSES_MS.length;

@@ -64,7 +64,7 @@ async function atSprayTest<T>(
 }
 
 const LINE =
-  /^This run may create about 14 orders at http:\/\/spray.test:\d+, each marked ([\da-f]{8}) in its location, at most 54 if the service accepts wrong orders, rejects valid ones or changes others than it should; more only if it stores orders that it rejects, or if responses are lost; SPRAY_READ_ONLY=true creates none\.$/;
+  /^This run may create about 16 orders at http:\/\/spray.test:\d+, each marked ([\da-f]{8}) in its location, at most 64 if the service accepts wrong orders, rejects valid ones or changes others than it should; more only if it stores orders that it rejects, or if responses are lost; SPRAY_READ_ONLY=true creates none\.$/;
 
 describe('before a run against another machine', () => {
   test('a line shows how many orders it will create, and how many at most, before the first request', async () => {

@@ -14,7 +14,7 @@ describe('a service that is ready', () => {
     expect(lineAbout('sprayer', out)).toContain('SPRAY_SPRAYER_TOKEN is accepted by list-sprayer-orders');
     expect(lineAbout('admin', out)).toContain('SPRAY_ADMIN_TOKEN is accepted by list-notifications');
     expect(out).toMatch(
-      /Skipped: checking \d+ requirements would write. A run checks them, and creates\nabout 14 orders, at most 54 if the service accepts wrong orders, rejects valid ones or changes others than it should; more only if it stores orders that it rejects, or if responses are lost\./,
+      /Skipped: checking \d+ requirements would write. A run checks them, and creates\nabout 16 orders, at most 64 if the service accepts wrong orders, rejects valid ones or changes others than it should; more only if it stores orders that it rejects, or if responses are lost\./,
     );
   });
 

@@ -210,7 +210,6 @@ export const listOrderSprayers: Deviant[] = [
   ...(['farmer', 'receptionist'] as const).map((field): Deviant => ({
     fault: `shows the ${field} of an order as its only sprayer`,
     breaks: ['list-order-sprayers/names-the-sprayers', 'list-order-sprayers/fitting-roles'],
-    unseen: ['User.expertise'],
     settings: nobodyKnowsASprayer,
     spoil: { operation: ['get-order', operation], response: takingThemFromTheOrder(field), dependsOnOrder: true },
   })),

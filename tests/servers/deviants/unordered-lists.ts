@@ -2,7 +2,7 @@ import type { Deviant } from './deviant.js';
 
 /** Another order with every call, as drawn by a generator of pseudo-random numbers. */
 function shuffling(): Required<Deviant>['rules'] {
-  let state = 1;
+  let state = 2;
   const draw = (below: number) => {
     state = (state + 0x6d2b79f5) | 0;
     const mixed = Math.imul(state ^ (state >>> 15), state | 1);
