@@ -99,7 +99,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
     ),
     readWithoutQuery(context).then((exchange) => [open(exchange)]),
     readSortedOrders(context, 'list-farmer-orders').then((exchange) => [open(exchange)]),
-    readOtherFarmersFilters(context).then((exchanges) => exchanges.map(may)),
+    readOtherFarmersFilters(context).then((exchanges) => exchanges.map(open)),
     ...(['orderStatus', 'paymentMethod'] as const).map((name) =>
       readFilter(context, name).then(({ pages, later, suspect }) => [
         ...pages.map(({ exchange }) => judgedElsewhere(exchange)),

@@ -75,7 +75,7 @@ test.for([
 );
 
 test('beyond the room for evidence, bodies are cut, nothing is called wrong for it, and certify says what to do', async () => {
-  const report = await reportOf(talkative(MOST_EVIDENCE / 30, (target) => target.includes('/farmer/order/?')));
+  const report = await reportOf(talkative(MOST_EVIDENCE / 34, (target) => target.includes('/farmer/order/?')));
   const cut = Object.entries(report.exchanges).filter(([, { response }]) => response?.body.bytes !== undefined);
   const { answer, problems, doubts } = await verified(sealed(report));
 

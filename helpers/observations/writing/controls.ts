@@ -41,15 +41,15 @@ async function createOneOf(context: Context, kinds: readonly OrderKind[]): Promi
   }
 }
 
-/** Creates an order with the values of another one, but for its location. It may be rejected: its day may be full, or past. */
+/** Creates an order with the values of another one, but for its place, which may be a person's. It may be rejected: its day may be full. */
 export async function createLike(
   context: Context,
   kind: OrderKind,
   values: Partial<OrderBody>,
 ): Promise<IdentifiedOrder | null> {
   const { sent } = await createdOrder(context);
-  const { date, session, cropType, latitude, longitude, area, paymentMethod } = { ...sent, ...values };
-  const like = { ...likePlain(context, kind, sent), date, session, cropType, latitude, longitude, area, paymentMethod };
+  const { date, session, cropType, area, paymentMethod } = { ...sent, ...values };
+  const like = { ...likePlain(context, kind, sent), date, session, cropType, area, paymentMethod };
   const { id, ...order } = await sendOrder(context, kind, like, { requestClass: 'probe' });
 
   return id === null ? null : { ...order, id };

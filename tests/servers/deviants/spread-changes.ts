@@ -140,9 +140,6 @@ export const paidTogether: Deviant[] = [
       },
       'pays all orders of a farmer for that crop when one is paid': { rules: payingAll(alikeIn('cropType')) },
       'pays all orders of a farmer with that area when one is paid': { rules: payingAll(alikeIn('area')) },
-      'pays all orders of a farmer at those coordinates when one is paid': {
-        rules: payingAll(alikeIn('latitude', 'longitude')),
-      },
       'inserts an order that is paid once more': { rules: { onPayment: copying } },
       'confirms all orders of a farmer when one is paid': { rules: withoutWhere('onPayment', ofTheFarmer, confirmed) },
       'pays all orders of a farmer when one is paid, and verifies no payment for the second time': {
