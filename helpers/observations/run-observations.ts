@@ -207,9 +207,12 @@ async function collectEveryRequest(context: Context, slug: Slug): Promise<Judged
     : collectJudgedRequests(context, slug);
 }
 
-/** Neither a busy target nor a response that is too long for us shows anything about the interface. */
-function isJudgeable({ failure }: Exchange): boolean {
-  return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large';
+/**
+ * Neither a busy target nor a response that is too long for us shows anything about the interface. What was read before changes is
+ * read after them, too.
+ */
+function isJudgeable({ failure, observation: name }: Exchange): boolean {
+  return failure?.kind !== 'rate-limited' && failure?.kind !== 'too-large' && name !== 'before changes';
 }
 
 function classed(exchange: Exchange, before: JudgedRequest | undefined): JudgedRequest[] {

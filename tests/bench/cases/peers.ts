@@ -12,7 +12,7 @@ const RESPECT = '@redocly/cli';
 const VERSION = '2.77.0';
 const RUNS = 11;
 
-const reason = `Respect sends nine requests and writes no file; a run here sends a hundred and fifty, compares their responses with each other, and writes six reports.`;
+const reason = `Respect sends nine requests and writes no file; a run here sends a hundred and sixty, compares their responses with each other, and writes six reports.`;
 
 /** How long another tool takes for one request of each operation, from its start to its exit, on the same target. */
 export const peers: Case = {
