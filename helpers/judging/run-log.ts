@@ -47,8 +47,7 @@ export async function withAsked(run: Run, slug: Slug, requests: readonly LogEntr
   const whole = isWritten ? await ifExercised(run.farmerOrders(), null) : null;
   const [last] = whole?.exchanges ?? [];
   // It is read when everything is written, and again while new orders are missing; the second farmer's is read then, too.
-  const isSame = (exchange: Exchange) => last !== undefined && requestTextOf(exchange) === requestTextOf(last);
-  const first = run.client.exchanges.find((exchange) => isSame(exchange) && exchange.observation !== 'before changes');
+  const first = run.client.exchanges.find((exchange) => last && requestTextOf(exchange) === requestTextOf(last));
 
   return requests.map((request) => {
     const { exchange } = request;
