@@ -59,11 +59,15 @@ export async function withAsked(run: Run, slug: Slug, requests: readonly LogEntr
   });
 }
 
-function logOfCreated(run: Run, reads: LogRule['reads']): Promise<Log> {
-  return run.derive(`log of created orders in ${reads.join()}`, async () => {
-    const requests = await Promise.all(reads.map(async (slug) => entriesOf(run, slug, slug === reads[0])));
+/** With what is read anyway, if anything is compared: then all rules share one log, and what is made of it. */
+async function logOfCreated(run: Run, reads: LogRule['reads']): Promise<Log> {
+  await entriesOf(run, reads[0]); // throws why there is none
+  const views = slugs.filter((slug) => reads.includes(slug) || (reads.length > 1 && run.operations.has(slug)));
+
+  return run.derive(`log of created orders in ${views.join()}`, async () => {
+    const requests = await Promise.all(views.map((slug) => ifExercised(entriesOf(run, slug), [])));
     // Nothing else reads the order of the second farmer, and it is confirmed at once.
-    const second = reads.includes('get-order') ? await readSecondFarmersOrder(run) : [];
+    const second = views.includes('get-order') ? await readSecondFarmersOrder(run) : [];
 
     return aLog(run, withOthers(requests.flat(), second));
   });
@@ -90,10 +94,11 @@ async function logOfEveryView(run: Run, slug: Slug): Promise<Log> {
 
 /** What views show of orders and people, and what changed them. The ids of a list may mean something else: it says nothing then. */
 function logOfViews(run: Run, slug: Slug, which: 'live' | 'every'): Promise<Log> {
-  const views = [...new Set([...LIVE_VIEWS, ...(which === 'every' ? SNAPSHOTS : []), slug])];
+  const snapshots = SNAPSHOTS.filter((list) => which === 'every' || run.operations.has(list));
+  const views = [...new Set([...LIVE_VIEWS, ...snapshots, slug])];
+  const reader = which === 'every' && isSnapshot(slug) ? ` for ${slug}` : '';
 
-  // All rules that read the same share one log, and what is made of it.
-  return run.derive(`log of ${views.join()}${isSnapshot(slug) ? ` for ${slug}` : ''}`, async () => {
+  return run.derive(`log of ${views.join()}${reader}`, async () => {
     const whole = await ifExercised(run.farmerOrders(), null); // after all writes
     const mangled = [...(await run.mangledIds()).values()].map(({ shown }) => shown.exchange.operation);
     const areOrderIds = await hasOrderIds(run, (whole?.exchanges ?? []).flatMap(ordersIn));
@@ -143,11 +148,8 @@ function isView(exchange: Exchange): boolean {
   return operation !== 'provider-state' && requestClass !== 'wrong on purpose' && acceptedValue(exchange) !== undefined;
 }
 
-async function entriesOf(run: Run, slug: Slug, isRequired: boolean): Promise<readonly LogEntry[]> {
-  if (slug === 'create-order') return creations(run);
-  const entries = logOf(run, slug).then((log) => log.entries);
-
-  return isRequired ? entries : ifExercised(entries, []);
+async function entriesOf(run: Run, slug: Slug): Promise<readonly LogEntry[]> {
+  return slug === 'create-order' ? creations(run) : (await logOf(run, slug)).entries;
 }
 
 async function readSecondFarmersOrder(run: Run): Promise<JudgedRequest[]> {

@@ -170,7 +170,7 @@ function readEarlier(path: string): Report | null {
 
 type Format = (report: Report, options: CommandOptions) => string;
 
-const formats: Readonly<Record<ReporterName, { readonly file: string; readonly format: Format }>> = {
+export const formats: Readonly<Record<ReporterName, { readonly file: string; readonly format: Format }>> = {
   json: { file: 'conformance.json', format: (report) => `${JSON.stringify(report, null, 2)}\n` },
   html: { file: 'conformance.html', format: htmlReport },
   junit: { file: 'junit.xml', format: junitXml },
@@ -178,11 +178,6 @@ const formats: Readonly<Record<ReporterName, { readonly file: string; readonly f
   badge: { file: 'badge.svg', format: badgeSvg },
   har: { file: 'exchanges.har', format: (report) => `${JSON.stringify(harLog(report), null, 2)}\n` },
 };
-
-/** File name → content of every report file. All of them are made from one report. */
-export function reportFiles(report: Report): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.values(formats).map(({ file, format }) => [file, format(report, {})]));
-}
 
 interface Writing extends CommandOptions {
   /** The formats that somebody chose, perhaps with paths; all of them if there is none. */

@@ -12,7 +12,7 @@ import { readBody } from '../../helpers/exchanges/received-body.js';
 import { shapeOf } from '../../helpers/interface/schemas.js';
 import { copyExactly } from '../../helpers/observations/writing/sessions-and-crops.js';
 import type { Report } from '../../helpers/records/report.js';
-import { reportFiles } from '../../helpers/reports/written-files.js';
+import { reportFiles } from '../support/report-files.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import type { Settings } from '../../helpers/settings/settings.js';
 import { aReference } from '../../reference/reference.js';

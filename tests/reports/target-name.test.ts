@@ -4,7 +4,7 @@ import type { Report } from '../../helpers/records/report.js';
 import { regradeReport } from '../../helpers/regrading.js';
 import { htmlReport } from '../../helpers/reports/html/html.js';
 import { junitXml } from '../../helpers/reports/junit.js';
-import { reportFiles } from '../../helpers/reports/written-files.js';
+import { reportFiles } from '../support/report-files.js';
 import { sealFlaw, sealReport } from '../../helpers/seals/seal.js';
 import { requirements } from '../../suites/index.js';
 import { sampleProduct } from '../support/bundles.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../helpers/records/report.js';
 import { consoleLines, traceLines } from '../../helpers/reports/console.js';
 import { annotations } from '../../helpers/reports/github.js';
-import { reportFiles } from '../../helpers/reports/written-files.js';
+import { reportFiles } from '../support/report-files.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { printedText } from '../../helpers/words/line.js';
 import { aReference, type Call } from '../../reference/reference.js';

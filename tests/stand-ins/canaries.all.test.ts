@@ -4,7 +4,7 @@ import { consoleLines, traceLines } from '../../helpers/reports/console.js';
 import { annotations } from '../../helpers/reports/github.js';
 import { certifiedVersionOf } from '../../helpers/reports/registry/entries.js';
 import { siteFiles } from '../../helpers/reports/registry/site.js';
-import { reportFiles } from '../../helpers/reports/written-files.js';
+import { reportFiles } from '../support/report-files.js';
 import { sealReport } from '../../helpers/seals/seal.js';
 import { printedText } from '../../helpers/words/line.js';
 import { aSigner, bundleOf, sampleProduct } from '../support/bundles.js';

@@ -52,7 +52,10 @@ export const pagingPatterns = (): Pattern[] => [
     isShown({ responses }) {
       const pages = responses.filter((exchange) => isPaged(exchange) && isValid(exchange));
       const seen = pages.filter((exchange) => numberOf(exchange) !== null);
-      const areOneBased = pages.every((exchange) => isOneBased(exchange) || isAfterTheLast(exchange));
+      // What comes after the last page is open.
+      const areOneBased = pages.every(
+        (exchange) => isOneBased(exchange) || isRejected(exchange) || lengthOf(exchange) === 0,
+      );
 
       return seen.length > 1 && (seen.every(isOneMore) || areOneBased);
     },
@@ -115,9 +118,4 @@ function isSeenToCountPage(page: Exchange, pages: readonly Exchange[]): boolean 
   return (
     (asked(page, 'page') ?? 0) > 0 || pages.some((other) => isOfSameList(other) && lengthOf(other) !== lengthOf(page))
   );
-}
-
-/** What comes after the last page is open. */
-function isAfterTheLast(exchange: Exchange): boolean {
-  return isRejected(exchange) || lengthOf(exchange) === 0;
 }

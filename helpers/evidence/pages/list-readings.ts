@@ -78,9 +78,9 @@ function sizeOf({ asked, exchange }: LogEntry): number {
   return Math.min(asked?.size ?? shown, shown);
 }
 
-function keyOf(exchange: Exchange): string {
-  return [exchange.operation, exchange.role, ...filtersIn(exchange).flat(), sortOf(exchange)].join(' ');
-}
+const keyOf = oncePer((exchange: Exchange): string =>
+  [exchange.operation, exchange.role, ...filtersIn(exchange).flat(), sortOf(exchange)].join(' '),
+);
 
 function sortOf({ request }: Exchange): string {
   return /sort.*/.exec(decodeURIComponent(request.url))?.[0] ?? '';

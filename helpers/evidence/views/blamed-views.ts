@@ -24,6 +24,7 @@ import { judgeAtRest } from '../../judging/run-driver.js';
 import { logFor } from '../../judging/run-log.js';
 import { ifExercised } from '../../not-exercised.js';
 import type { Run } from '../../observations/run-observations.js';
+import type { OrderBody } from '../../observations/writing/sample-order.js';
 import { fieldsShownWrong, ownViews } from './own-orders.js';
 import {
   profilesIn,
@@ -120,16 +121,24 @@ export const liveProfiles = oncePer((log: Log): readonly Profile[] =>
 /** The fields that may come back a little different, but not in one view only. */
 const MAY_DIFFER: ReadonlySet<string> = new Set(['area', 'location']);
 
+/** A profile of an order of ours. Other requirements compare it with what was sent, and let pass what is nearly that. */
+const judgedHere = oncePer((sent: OrderBody) =>
+  oncePer((profile: Profile) =>
+    limitedTo(
+      profile,
+      (field) =>
+        !isFirm(field) ||
+        (MAY_DIFFER.has(field) && howKept(field, sentValueOf(sent, field), profile.values.get(field)) !== 'not'),
+    ),
+  ),
+);
+
 export const blamesAtRest = oncePer((log: Log): readonly Blame[] => {
   const own = ownOrdersIn(log);
   const judged = liveProfiles(log).map((profile) => {
     const sent = own.get(profile.entity.replace(/^order /, ''))?.sent;
-    // Other requirements compare the orders of ours with what was sent, and let pass what is nearly that.
-    const isJudgedHere = (field: string) =>
-      !isFirm(field) ||
-      (MAY_DIFFER.has(field) && howKept(field, sent && sentValueOf(sent, field), profile.values.get(field)) !== 'not');
 
-    return sent === undefined ? profile : limitedTo(profile, isJudgedHere);
+    return sent === undefined ? profile : judgedHere(sent)(profile);
   });
   const disputes = findContradictory(judged);
   if (disputes.length === 0) return [];

@@ -172,7 +172,7 @@ export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
     if (change.isDuringWrite === true || isChangedAgain) return [];
     const before = others.filter(({ exchange }) => isBefore(exchange, change.exchange));
     const later = others.filter(
-      ({ isAtRest, exchange }) => isAtRest && isLive(exchange) && isBefore(change.exchange, exchange),
+      ({ isAtRest, exchange }) => isAtRest && LIVE.includes(exchange.operation) && isBefore(change.exchange, exchange),
     );
 
     return lostIn(`order ${id}`, before, change.exchange, later);
@@ -180,14 +180,12 @@ export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
 }
 
 /** Feedback and notifications may show an earlier state. */
-function isLive({ operation }: Exchange): boolean {
-  return LIVE_VIEWS.some((view) => view === operation);
-}
+const LIVE: readonly string[] = LIVE_VIEWS;
 
 function showsOrder({ exchange }: LogEntry, id: string): boolean {
   if (exchange.operation === 'provider-state') return false;
 
-  return requestedId(exchange) === id || statementsIn(exchange).some(({ entity }) => entity === `order ${id}`);
+  return requestedId(exchange) === id || profilesIn(exchange).some(({ entity }) => entity === `order ${id}`);
 }
 
 function lostIn(
@@ -197,8 +195,9 @@ function lostIn(
   later: readonly LogEntry[],
 ): Suspicion[] {
   const about = (entries: readonly { readonly exchange: Exchange }[], field: string) =>
-    entries.flatMap(({ exchange }) =>
-      statementsIn(exchange).filter((said) => said.entity === entity && said.field === field),
+    statementsAbout(
+      field,
+      entries.flatMap(({ exchange }) => profilesIn(exchange).filter((profile) => profile.entity === entity)),
     );
 
   return [...ANSWERED].flatMap((field) => {

@@ -203,7 +203,8 @@ function copiedWay({ shown, values, live, beside }: Snapshot): string | null {
 /** Whether every order differs in a field that never changes, or several have another farmer. */
 function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): boolean {
   const [first] = different;
-  if (first === undefined || !isAboutOrder(first.shown) || entitiesIn(different) < 2) return false;
+  const entities = new Set(different.map(({ shown }) => shown.entity));
+  if (first === undefined || !isAboutOrder(first.shown) || entities.size < 2) return false;
 
   return first.shown.field === 'farmer/id' || (isFirm(first.shown.field) && same.length === different.length);
 }
@@ -213,10 +214,6 @@ function isLost({ shown: { field, value }, live }: Snapshot): boolean {
   return (
     field === 'farmer/id' || (isSentField(field) && live.every((said) => howKept(field, said.value, value) === 'not'))
   );
-}
-
-function entitiesIn(snapshots: readonly Snapshot[]): number {
-  return new Set(snapshots.map(({ shown }) => shown.entity)).size;
 }
 
 /** The way in which a sent field, or a text of people, differs on every object on which it could show. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { VERSION } from '../../../helpers/interface/version.js';
-import { reportFiles } from '../../../helpers/reports/written-files.js';
+import { reportFiles } from '../../support/report-files.js';
 import { sampleReport } from '../../support/sample-report.js';
 import { aFolder, GITHUB, GITLAB, initialised, INSTALL, PROGRAM, settingsIn, SHELL, url } from './initialising.js';
 
