@@ -47,15 +47,19 @@ export async function withAsked(run: Run, slug: Slug, requests: readonly LogEntr
   const whole = isWritten ? await ifExercised(run.farmerOrders(), null) : null;
   const [last] = whole?.exchanges ?? [];
   // It is read when everything is written, and again while new orders are missing; the second farmer's is read then, too.
-  const first = run.client.exchanges.find((exchange) => last && requestTextOf(exchange) === requestTextOf(last));
+  const times = run.client.exchanges.flatMap((exchange) =>
+    last && requestTextOf(exchange) === requestTextOf(last) && exchange.observation !== 'before changes'
+      ? [startTimeOf(exchange)]
+      : [],
+  );
+  const restsSince = Math.min(...times);
 
   return requests.map((request) => {
     const { exchange } = request;
     const asked = encoding === null ? null : askedIn(exchange, encoding);
-    const isLate = exchange.role === 'other-farmer' || startTimeOf(exchange) >= startTimeOf(first ?? exchange);
-    const isAtRest = !isWritten || (first !== undefined && isLate);
+    const isLate = startTimeOf(exchange) >= restsSince || (exchange.role === 'other-farmer' && times.length > 0);
 
-    return { ...request, isAtRest, ...(asked !== null && { asked }) };
+    return { ...request, isAtRest: !isWritten || isLate, ...(asked !== null && { asked }) };
   });
 }
 

@@ -234,11 +234,7 @@ function compareField(field: (typeof OWN_FIELDS)[number], first: Place, second: 
     `${now}`,
   );
 
-  return suspicionsOf(exchange, [found], {
-    certainty: 'at rest',
-    subject: `item ${id} ${field}`,
-    others: [first[0]],
-  });
+  return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `item ${id} ${field}`, others: [first[0]] });
 }
 
 /** An id, a rating or a text that is not masked; null if it is none, which another requirement judges. */

@@ -132,10 +132,7 @@ function cutsOf(compared: readonly Compared[]): Way[] {
 function exchangesIn([first]: readonly Compared[]): Way[] {
   return [...(first?.beside.keys() ?? [])]
     .filter((other) => other !== first?.field)
-    .map((other) => ({
-      words: `exchanged with ${other}`,
-      make: ({ live, beside }) => beside.get(other) ?? live,
-    }));
+    .map((other) => ({ words: `exchanged with ${other}`, make: ({ live, beside }) => beside.get(other) ?? live }));
 }
 
 function constantsIn([first]: readonly Compared[]): Way[] {
