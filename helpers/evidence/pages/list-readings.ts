@@ -2,7 +2,7 @@ import { exchangesOf, oncePer, type Exchange } from '../../exchanges/exchange.js
 import { missingFromPages } from '../../exchanges/obstacles.js';
 import { idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
 import { isPagedSlug, type ListSlug, type PagedSlug, type Role, type Slug } from '../../interface/operations.js';
-import type { Finding } from '../../judging/finding.js';
+import { finding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { readAtRest, responsesIn, type Log, type LogEntry } from '../../judging/log.js';
 import { NotExercised, USE_ANOTHER_FARMER } from '../../not-exercised.js';
@@ -16,6 +16,7 @@ import {
   judgeItemCount,
   judgeTotalPages,
   repeatedItemFinding,
+  requestedNumbers,
   type FilterValue,
 } from './page-arithmetic.js';
 
@@ -188,7 +189,10 @@ export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
       )
       .flatMap((reading) => reading.ids);
     const seen = BigInt(new Set(ids.filter((id) => id !== null)).size);
-    const wrong = [...findFewerThanOthers(list, seen), ...(isPagedSlug(slug) ? [] : findRepeatedPages(list))];
+    const wrong = [
+      ...findFewerThanOthers(list, seen),
+      ...(isPagedSlug(slug) ? [] : [...findRepeatedPages(list), ...findMisnumbered(list)]),
+    ];
 
     return wrong.flatMap((found) => {
       const page = list.find(({ id }) => id === found.exchange);
@@ -221,6 +225,22 @@ function findRepeatedPages(pages: readonly Exchange[]): Finding[] {
     return number > 0 && ids.every((id) => id !== null && before.has(id))
       ? ids.map((id, index) => repeatedItemFinding(page, index, `${id}`))
       : [];
+  });
+}
+
+/** Pages with the items of the requested page, as a larger page shows them, and the number of another one. */
+function findMisnumbered(pages: readonly Exchange[]): Finding[] {
+  return pages.flatMap((page) => {
+    const [ids, number, size] = [idsOf(page), pageFieldAt(page, 'number'), pageFieldAt(page, 'size') ?? 0];
+    const asked = Number(requestedNumbers(page)[0] ?? number);
+    const start = asked * size;
+    const isOfRequested = (whole: Exchange) =>
+      pageFieldAt(whole, 'number') === 0 && ids.every((id, index) => id !== null && id === idsOf(whole)[start + index]);
+    const whole = number === asked || ids.length === 0 ? undefined : pages.find(isOfRequested);
+
+    return whole === undefined
+      ? []
+      : [finding(page, '/page/number', `${asked}, because ${whole.id} shows its items there`, `${number}`)];
   });
 }
 

@@ -9,7 +9,7 @@ import {
   pageFields,
   repeatedIndexes,
 } from '../../exchanges/shown-objects.js';
-import type { ListSlug } from '../../interface/operations.js';
+import { isPagedSlug, type ListSlug, type Slug } from '../../interface/operations.js';
 import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { judgedEntries, responsesIn, type Log } from '../../judging/log.js';
@@ -58,15 +58,24 @@ function inPages(total: bigint, size: bigint): string {
   return `${counted(total, 'element')}, page size ${size}`;
 }
 
-/** Whether the page is the requested one: otherwise another requirement blames it. */
-function isRequestedPage(exchange: Exchange): boolean {
-  const query = decodeURIComponent(exchange.request.url.split('?')[1] ?? '');
-  const [page, size] = ['page', 'size'].map((name) => new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1]);
-  const numbers = numbersOf(exchange);
+/** Which page, and of which size, was requested. */
+export function requestedNumbers({ request }: Exchange): readonly (bigint | undefined)[] {
+  const query = decodeURIComponent(request.url.split('?')[1] ?? '');
 
-  return (
-    (page === undefined || BigInt(page) === numbers.number) && (size === undefined || BigInt(size) >= numbers.size)
-  );
+  return ['page', 'size'].map((name) => {
+    const digits = new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1];
+
+    return digits === undefined ? undefined : BigInt(digits);
+  });
+}
+
+/** Whether the page is the requested one: otherwise another requirement blames it. Lists without such parameters may ignore them. */
+function isRequestedPage(exchange: Exchange): boolean {
+  const [page, size] = requestedNumbers(exchange);
+  const numbers = numbersOf(exchange);
+  const isRequested = (page ?? numbers.number) === numbers.number && (size ?? numbers.size) >= numbers.size;
+
+  return isRequested || !isPagedSlug(exchange.operation as Slug);
 }
 
 export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {

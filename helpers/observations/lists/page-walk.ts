@@ -162,8 +162,8 @@ export const readPagesInTurn = observation(
 );
 
 /**
- * The second and the last page of a list whose paging query the interface does not show. They are requested as pages of the
- * other lists are, and used only if the response names its page.
+ * The second and, if the response names its page, the last page of a list whose paging query the interface does not show. They are
+ * requested as pages of the other lists are.
  */
 export async function readFurtherPages(context: Context, first: Exchange): Promise<Exchange[]> {
   const count = acceptedValue(first) === undefined ? 0 : (pageFieldAt(first, 'totalPages') ?? 0);
@@ -172,22 +172,18 @@ export async function readFurtherPages(context: Context, first: Exchange): Promi
 
   const encoding = (await findEncoding(context, 'list-sprayer-orders')) ?? 'flat';
   const size = pageFieldAt(first, 'size') ?? 1;
-  const request = async (page: number) => {
-    const query = pageQuery(encoding, { page, size });
-    const exchange = await context.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
-      own.client.call(operation, 'probe', { role, query }),
+  const request = (page: number) =>
+    context.once(`further page ${page} ${requestKeyOf(first)}`, (own) =>
+      own.client.call(operation, 'probe', { role, query: pageQuery(encoding, { page, size }) }),
     );
-
-    return pageFieldAt(exchange, 'number') === page ? [exchange] : [];
-  };
   const second = await request(1);
 
-  return second.length === 0 || count === 2 ? second : [...second, ...(await request(count - 1))];
+  return pageFieldAt(second, 'number') === 1 && count > 2 ? [second, await request(count - 1)] : [second];
 }
 
 /**
  * The second page of size 1 of the first list that has two items on its only page: a small page shows faults that the
- * default page hides. Used only if the response names this page and size.
+ * default page hides. With more items, the service does not understand the query.
  */
 export async function readSmallPage(context: Context, lists: readonly Exchange[]): Promise<Exchange[]> {
   const several = lists.find(
@@ -201,9 +197,6 @@ export async function readSmallPage(context: Context, lists: readonly Exchange[]
   const exchange = await context.once(`small page ${operation}`, (own) =>
     ifExercised(own.client.call(operation, 'probe', { role, query, ...options }), null),
   );
-  if (exchange === null) return [];
 
-  const isPaged = pageFieldAt(exchange, 'number') === 1 && pageFieldAt(exchange, 'size') === 1;
-
-  return isPaged && lengthOf(exchange) <= 1 ? [exchange] : [];
+  return exchange === null || lengthOf(exchange) > 1 ? [] : [exchange];
 }

@@ -14,6 +14,7 @@ import { renamedFields } from './renamed-fields.js';
 import { renewedItems } from './renewed-items.js';
 import { serverErrors } from './server-errors.js';
 import { unexplainedValues } from './unexplained-values.js';
+import { misnumberedPages } from './misnumbered-pages.js';
 import { verifyPayment } from './verify-payment.js';
 
 const byOperation: readonly (readonly [Slug, readonly Deviant[]])[] = [
@@ -38,6 +39,7 @@ export const deviantsByOperation: readonly (readonly [Slug, readonly Deviant[]])
     ...(renamedFields[slug] ?? []),
     ...(hollowObjects[slug] ?? []),
     ...(unexplainedValues[slug] ?? []),
+    ...(misnumberedPages[slug] ?? []),
     ...(renewedItems[slug] ?? []),
   ],
 ]);
