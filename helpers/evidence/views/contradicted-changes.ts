@@ -45,7 +45,7 @@ export function judgeContradictedChanges(
 
   return requireAny(entries, 'no response shows the order').flatMap((entry) =>
     statementsIn(entry.exchange)
-      .filter(({ field }) => !isMoving(field) && isAbout(field))
+      .filter(({ field }) => (!isMoving(field) || field === 'cost') && isAbout(field))
       .flatMap((said) => findContradicted(entry, said, voicesIn(log).get(said.entity))),
   );
 }

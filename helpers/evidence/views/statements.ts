@@ -218,7 +218,7 @@ export function compareOrders(
 
 /**
  * The differences between a response that changed an order and what get-order showed before and shows after it. What other
- * clients may change, such as people and the hours of a session, counts only if get-order showed the same both times.
+ * clients may change, such as people, costs and the hours of a session, counts only if get-order showed the same both times.
  */
 export function compareWithReads(shown: ShownOrder, before: Exchange | null, after: Exchange): Finding[] {
   const earlier = before === null || !isAccepted(before) ? [] : ordersIn(before).filter(({ id }) => id === shown.id);
@@ -226,7 +226,7 @@ export function compareWithReads(shown: ShownOrder, before: Exchange | null, aft
   const firm = [...SENT_FIELDS, 'creationDate'] as const;
   // Paying may tell which card it was.
   const unpaid = firm.filter((field) => field !== 'paymentMethod');
-  const others = COMPARED_FIELDS.filter((field) => !firm.some((name) => name === field));
+  const others = [...COMPARED_FIELDS.filter((field) => !firm.some((name) => name === field)), 'cost'] as const;
   const steady = others.filter((field) => earlier.some((order) => areShownAlike(order, later[0], field)));
 
   const found = [

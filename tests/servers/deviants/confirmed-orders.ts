@@ -45,6 +45,9 @@ export const confirmedOrders = breaking(operation, {
     },
   },
   'keeps-the-order': {
+    'shows the cost of a confirmed order without tax': changeBody(
+      changeField('cost', (cost) => Math.round(Number(cost) / 0.0119) / 100),
+    ),
     'moves an order to the day before when it is confirmed': changeBody(changeField('date', toDayBefore)),
     'moves an order to the next session when it is confirmed': changeBody(changeField('session.id', addOne)),
     'truncates the location of an order at 20 characters when it is confirmed': changeBody(

@@ -42,6 +42,9 @@ export const verifiedOrders = breaking(operation, {
       latitude: order['longitude'],
       longitude: order['latitude'],
     })),
+    'shows the cost in cents when a payment is verified': changeBody(
+      changeField('cost', (cost) => Math.round(Number(cost) * 100)),
+    ),
     'shows another crop when a payment is verified': changeBody(changeField('cropType.id', addOne)),
     'shows the cost as the area when a payment is verified': changeBody((order) => ({ ...order, area: order['cost'] })),
     'shows another payment method when a payment is verified': changeBody(setField('paymentMethod', 'mastercard')),
