@@ -72,6 +72,25 @@ export function requestedId({ request }: Exchange): string {
   return /\/order\/(-?\d+)/.exec(request.url)?.[1] ?? '';
 }
 
+/** What a request asks for after its path, decoded. */
+export function queryOf({ request }: Exchange): string {
+  return decodeURIComponent(request.url.split('?')[1] ?? '');
+}
+
+/** Which page, and of which size, a request names, in whichever encoding. */
+export function requestedPage(exchange: Exchange): {
+  readonly page: number | undefined;
+  readonly size: number | undefined;
+} {
+  const [page, size] = ['page', 'size'].map((name) => {
+    const digits = new RegExp(`\\b${name}\\]?"?[=:](-?\\d+)`).exec(queryOf(exchange))?.[1];
+
+    return digits === undefined ? undefined : Number(digits);
+  });
+
+  return { page, size };
+}
+
 /** Any 2xx: the request was accepted. */
 export function isAccepted(exchange: Exchange): boolean {
   return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;

@@ -81,7 +81,7 @@ export const orderListsWithFarmer = orderLists.filter(
   (slug) => operations[slug].item !== 'order-without-farmer',
 ) as OrderListWithFarmerSlug[];
 
-export function isPagedSlug(slug: Slug): slug is PagedSlug {
+export function isPagedSlug(slug: string): slug is PagedSlug {
   return pagedSlugs.some((paged) => paged === slug);
 }
 

@@ -13,8 +13,8 @@ import { pageQuery, reachTarget, readFirstPage } from './lists/first-pages.js';
  * Why a response says nothing about the service: the credentials are missing, or are accepted nowhere. Null if the response
  * may be judged.
  */
-export async function reasonNotToBlame(context: Context, exchange: Exchange): Promise<NotExercised | null> {
-  if (!asksForLogin(exchange) || exchange.role === null) return null;
+export async function reasonNotToBlame(context: Context, exchange?: Exchange): Promise<NotExercised | null> {
+  if (exchange === undefined || !asksForLogin(exchange) || exchange.role === null) return null;
 
   const { role } = exchange;
   const credentials = context.settings.credentials[role];

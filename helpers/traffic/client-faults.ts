@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchanges/exchange.js';
+import { requestedPage, type Exchange } from '../exchanges/exchange.js';
 import { errorsOf } from '../interface/schemas.js';
 import { isInt64 } from '../json/exact-number.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
@@ -31,11 +31,9 @@ export function sentOrderOf({ operation, request: { body } }: Exchange): OrderBo
 export function clientFaultIn(exchange: Exchange, isPaged: boolean): ClientFault | null {
   const { operation, request } = exchange;
   if (operation === 'create-order') return request.body === null ? null : faultInOrder(exchange, request.body);
-  const [path = '', query = ''] = request.url.split('?');
-  const [, id = '0'] = /\/order\/([^/]+)/.exec(path) ?? [];
+  const [, id = '0'] = /\/order\/([^/?]+)/.exec(request.url) ?? [];
   if (!/^-?\d+$/.test(id) || !isInt64(id)) return { exchange, what: 'an order id that is not an integer' };
-  const numberOf = (name: string) => new RegExp(`\\b${name}\\]?"?[=:](-?\\d+)`).exec(decodeURIComponent(query))?.[1];
-  const [page, size] = [Number(numberOf('page') ?? 0), Number(numberOf('size') ?? 1)];
+  const { page = 0, size = 1 } = requestedPage(exchange);
   if (!isPaged || (page >= 0 && size >= 1)) return null;
 
   return { exchange, what: page < 0 ? `page ${page}` : `size ${size}`, asked: { page, size } };

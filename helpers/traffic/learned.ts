@@ -1,5 +1,5 @@
 import { filtersIn, mismatchesIn, type FilterValue } from '../evidence/pages/page-arithmetic.js';
-import { madeIn, type Exchange } from '../exchanges/exchange.js';
+import { madeIn, queryOf, type Exchange } from '../exchanges/exchange.js';
 import { isPage, ordersIn, pageFieldAt } from '../exchanges/shown-objects.js';
 import { pagedSlugs } from '../interface/operations.js';
 import { askedIn, queryStyles, type Encoding } from '../observations/lists/first-pages.js';
@@ -49,8 +49,6 @@ export function learnFilterNames(exchanges: readonly Exchange[], settings: Setti
 }
 
 /** The name of the parameter; what is written as JSON has the name of its member. */
-function parameterOf({ request }: Exchange, value: FilterValue[1]): string {
-  const query = decodeURIComponent(request.url.split('?')[1] ?? '');
-
-  return new RegExp(`([^&"]*?)"?[=:]"?${value}\\b`).exec(query)?.[1] ?? '';
+function parameterOf(exchange: Exchange, value: FilterValue[1]): string {
+  return new RegExp(`([^&"]*?)"?[=:]"?${value}\\b`).exec(queryOf(exchange))?.[1] ?? '';
 }

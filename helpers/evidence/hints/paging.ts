@@ -1,33 +1,23 @@
-import { isAccepted, isRejected, type Exchange } from '../../exchanges/exchange.js';
+import { isRejected, requestedPage, type Exchange } from '../../exchanges/exchange.js';
 import { idsOf, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
-import { pagedSlugs } from '../../interface/operations.js';
+import { isPagedSlug, pagedSlugs } from '../../interface/operations.js';
 import { plainPattern, type Pattern } from './pattern.js';
 
-const isPaged = ({ operation }: Exchange) => pagedSlugs.some((slug) => slug === operation);
-
-/** A number of the pageable in a request, in whichever encoding. */
-function asked({ request }: Exchange, member: 'page' | 'size'): number | null {
-  const query = decodeURIComponent(request.url.split('?')[1] ?? '');
-  const found = new RegExp(
-    `(?:^|&)(?:pageable\\.)?${member}=(-?\\d+)|\\[${member}\\]=(-?\\d+)|"${member}":(-?\\d+)`,
-  ).exec(query);
-  const digits = found?.[1] ?? found?.[2] ?? found?.[3];
-
-  return digits === undefined ? null : Number(digits);
-}
+const isPaged = ({ operation }: Exchange) => isPagedSlug(operation);
 
 const isValid = (exchange: Exchange) =>
-  exchange.requestClass !== 'wrong on purpose' && (asked(exchange, 'page') ?? -1) >= 0;
-const numberOf = (exchange: Exchange) => (isAccepted(exchange) ? pageFieldAt(exchange, 'number') : null);
+  exchange.requestClass !== 'wrong on purpose' && (requestedPage(exchange).page ?? -1) >= 0;
 
 /** The page that was asked for is shown with the next number. */
-const isOneMore = (exchange: Exchange) => numberOf(exchange) === (asked(exchange, 'page') ?? 0) + 1;
+const isOneMore = (exchange: Exchange) => pageFieldAt(exchange, 'number') === (requestedPage(exchange).page ?? 0) + 1;
 
 /** Page 0 does not exist or is the first one, and all others have the number that was asked for. */
 const isOneBased = (exchange: Exchange) => {
-  const page = asked(exchange, 'page') ?? 0;
+  const page = requestedPage(exchange).page ?? 0;
 
-  return page === 0 ? isRejected(exchange) || numberOf(exchange) === 1 : numberOf(exchange) === page;
+  return page === 0
+    ? isRejected(exchange) || pageFieldAt(exchange, 'number') === 1
+    : pageFieldAt(exchange, 'number') === page;
 };
 
 /** Without a filter, and with a size. */
@@ -51,7 +41,7 @@ export const pagingPatterns = (): Pattern[] => [
     text: 'Page numbers start at 1: the interface counts pages from 0.',
     isShown({ responses }) {
       const pages = responses.filter((exchange) => isPaged(exchange) && isValid(exchange));
-      const seen = pages.filter((exchange) => numberOf(exchange) !== null);
+      const seen = pages.filter((exchange) => pageFieldAt(exchange, 'number') !== null);
       // What comes after the last page is open.
       const areOneBased = pages.every(
         (exchange) => isOneBased(exchange) || isRejected(exchange) || lengthOf(exchange) === 0,
@@ -99,8 +89,8 @@ export const pagingPatterns = (): Pattern[] => [
 function follows(next: Exchange, page: Exchange): boolean {
   return (
     next.role === page.role &&
-    asked(next, 'size') === asked(page, 'size') &&
-    asked(next, 'page') === (asked(page, 'page') ?? 0) + 1
+    requestedPage(next).size === requestedPage(page).size &&
+    requestedPage(next).page === (requestedPage(page).page ?? 0) + 1
   );
 }
 
@@ -116,6 +106,7 @@ function isSeenToCountPage(page: Exchange, pages: readonly Exchange[]): boolean 
   const isOfSameList = (other: Exchange) => other.operation === page.operation && other.role === page.role;
 
   return (
-    (asked(page, 'page') ?? 0) > 0 || pages.some((other) => isOfSameList(other) && lengthOf(other) !== lengthOf(page))
+    (requestedPage(page).page ?? 0) > 0 ||
+    pages.some((other) => isOfSameList(other) && lengthOf(other) !== lengthOf(page))
   );
 }

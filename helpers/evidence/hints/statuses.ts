@@ -1,4 +1,4 @@
-import { acceptedValue, isAccepted, isRedirect, type Exchange } from '../../exchanges/exchange.js';
+import { acceptedValue, isAccepted, isNotFound, isRedirect, type Exchange } from '../../exchanges/exchange.js';
 import { operations, type Slug } from '../../interface/operations.js';
 import { memberOf } from '../../json/values.js';
 import { isSlashRedirect } from '../../observations/access.js';
@@ -6,7 +6,6 @@ import { listText } from '../../words/shown.js';
 import { operationsIn, plainPattern, type Pattern } from './pattern.js';
 
 const isRedirected = (exchange: Exchange) => isRedirect(exchange) && isSlashRedirect(exchange);
-const isNotFound = ({ response }: Exchange) => response?.status === 404;
 const endsInSlash = ({ operation }: Exchange) => operations[operation as Slug].path.endsWith('/');
 const isCreation = ({ operation }: Exchange) => operation === 'create-order';
 

@@ -1,7 +1,7 @@
-import { exchangesOf, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, oncePer, queryOf, requestedPage, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages } from '../../exchanges/obstacles.js';
 import { idsOf, isPage, lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
-import { isPagedSlug, type ListSlug, type PagedSlug, type Role, type Slug } from '../../interface/operations.js';
+import { isPagedSlug, type ListSlug, type PagedSlug, type Role } from '../../interface/operations.js';
 import { finding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { readAtRest, responsesIn, type Log, type LogEntry } from '../../judging/log.js';
@@ -16,7 +16,6 @@ import {
   judgeItemCount,
   judgeTotalPages,
   repeatedItemFinding,
-  requestedNumbers,
   type FilterValue,
 } from './page-arithmetic.js';
 
@@ -47,9 +46,7 @@ interface Begun {
 /** Every list that was read at rest, as far as its pages were. */
 export const readingsIn: (log: Log) => readonly ListReading[] = oncePer((log: Log) => {
   const begun: Begun[] = [];
-  for (const entry of log.entries.filter(
-    ({ isAtRest, exchange }) => isAtRest && isPagedSlug(exchange.operation as Slug),
-  )) {
+  for (const entry of log.entries.filter(({ isAtRest, exchange }) => isAtRest && isPagedSlug(exchange.operation))) {
     const page = entry.asked?.page ?? 0;
     const last = page === 0 ? undefined : begun.findLast(({ first }) => isContinuedBy(first, entry));
     if (page === 0) begun.push({ first: entry, entries: [entry], later: [] });
@@ -83,9 +80,7 @@ const keyOf = oncePer((exchange: Exchange): string =>
   [exchange.operation, exchange.role, ...filtersIn(exchange).flat(), sortOf(exchange)].join(' '),
 );
 
-function sortOf({ request }: Exchange): string {
-  return /sort.*/.exec(decodeURIComponent(request.url))?.[0] ?? '';
-}
+const sortOf = (exchange: Exchange) => /sort.*/.exec(queryOf(exchange))?.[0] ?? '';
 
 /** Lists without sort, if there are any: with it, a service may show others. */
 export function unsorted(lists: readonly ListReading[]): readonly ListReading[] {
@@ -189,10 +184,7 @@ export function judgeListTotals(log: Log, slug: ListSlug): Suspicion[] {
       )
       .flatMap((reading) => reading.ids);
     const seen = BigInt(new Set(ids.filter((id) => id !== null)).size);
-    const wrong = [
-      ...findFewerThanOthers(list, seen),
-      ...(isPagedSlug(slug) ? [] : [...findRepeatedPages(list), ...findMisnumbered(list)]),
-    ];
+    const wrong = [...findFewerThanOthers(list, seen), ...(isPagedSlug(slug) ? [] : findMisplaced(list))];
 
     return wrong.flatMap((found) => {
       const page = list.find(({ id }) => id === found.exchange);
@@ -206,41 +198,28 @@ function ownerOf({ role, request }: Exchange): string {
   return `${role} ${request.url.split('?')[0]}`;
 }
 
-/** Later pages of one user's list that contain only items that come before them. */
-function findRepeatedPages(pages: readonly Exchange[]): Finding[] {
+/** Pages of one user's list with items that another page shows before them, or where the requested one has them. */
+function findMisplaced(pages: readonly Exchange[]): Finding[] {
   return pages.flatMap((page) => {
-    const [number = 0, size = 0, total] = (['number', 'size', 'totalElements'] as const).map(
-      (field) => pageFieldAt(page, field) ?? undefined,
-    );
+    const [ids, number, size] = [idsOf(page), pageFieldAt(page, 'number') ?? 0, pageFieldAt(page, 'size') ?? 0];
+    const asked = requestedPage(page).page ?? number;
     const firsts = pages.filter(
       (other) =>
         other !== page &&
         pageFieldAt(other, 'number') === 0 &&
-        pageFieldAt(other, 'totalElements') === total &&
+        areUnchanged([page, other]) &&
         sortOf(other) === sortOf(page),
     );
+    const isRequested = (other: Exchange) =>
+      ids.every((id, index) => id !== null && id === idsOf(other)[asked * size + index]);
+    const whole = number === asked || ids.length === 0 ? undefined : firsts.find(isRequested);
+    if (whole !== undefined)
+      return finding(page, '/page/number', `${asked}, because ${whole.id} shows its items there`, `${number}`);
     const before = new Set(firsts.flatMap((first) => idsOf(first).slice(0, number * size)));
-    const ids = idsOf(page);
 
     return number > 0 && ids.every((id) => id !== null && before.has(id))
       ? ids.map((id, index) => repeatedItemFinding(page, index, `${id}`))
       : [];
-  });
-}
-
-/** Pages with the items of the requested page, as a larger page shows them, and the number of another one. */
-function findMisnumbered(pages: readonly Exchange[]): Finding[] {
-  return pages.flatMap((page) => {
-    const [ids, number, size] = [idsOf(page), pageFieldAt(page, 'number'), pageFieldAt(page, 'size') ?? 0];
-    const asked = Number(requestedNumbers(page)[0] ?? number);
-    const start = asked * size;
-    const isOfRequested = (whole: Exchange) =>
-      pageFieldAt(whole, 'number') === 0 && ids.every((id, index) => id !== null && id === idsOf(whole)[start + index]);
-    const whole = number === asked || ids.length === 0 ? undefined : pages.find(isOfRequested);
-
-    return whole === undefined
-      ? []
-      : [finding(page, '/page/number', `${asked}, because ${whole.id} shows its items there`, `${number}`)];
   });
 }
 

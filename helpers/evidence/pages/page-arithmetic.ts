@@ -1,4 +1,4 @@
-import { oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { oncePer, queryOf, requestedPage, type Exchange } from '../../exchanges/exchange.js';
 import { missingFromPages } from '../../exchanges/obstacles.js';
 import {
   exactPageFieldAt,
@@ -9,7 +9,7 @@ import {
   pageFields,
   repeatedIndexes,
 } from '../../exchanges/shown-objects.js';
-import { isPagedSlug, type ListSlug, type Slug } from '../../interface/operations.js';
+import { isPagedSlug, type ListSlug } from '../../interface/operations.js';
 import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { judgedEntries, responsesIn, type Log } from '../../judging/log.js';
@@ -58,24 +58,16 @@ function inPages(total: bigint, size: bigint): string {
   return `${counted(total, 'element')}, page size ${size}`;
 }
 
-/** Which page, and of which size, was requested. */
-export function requestedNumbers({ request }: Exchange): readonly (bigint | undefined)[] {
-  const query = decodeURIComponent(request.url.split('?')[1] ?? '');
-
-  return ['page', 'size'].map((name) => {
-    const digits = new RegExp(`\\b${name}\\]?"?[=:](\\d+)`).exec(query)?.[1];
-
-    return digits === undefined ? undefined : BigInt(digits);
-  });
-}
+/** No `size` can ask for more: it means that nothing is divided into pages. */
+const UNPAGED = 2n ** 31n - 1n;
 
 /** Whether the page is the requested one: otherwise another requirement blames it. Lists without such parameters may ignore them. */
 function isRequestedPage(exchange: Exchange): boolean {
-  const [page, size] = requestedNumbers(exchange);
-  const numbers = numbersOf(exchange);
-  const isRequested = (page ?? numbers.number) === numbers.number && (size ?? numbers.size) >= numbers.size;
+  const { page, size } = requestedPage(exchange);
+  const shown = numbersOf(exchange);
+  const isRequested = (page === undefined || BigInt(page) === shown.number) && (size ?? shown.size) >= shown.size;
 
-  return isRequested || !isPagedSlug(exchange.operation as Slug);
+  return isRequested || (!isPagedSlug(exchange.operation) && shown.size < UNPAGED);
 }
 
 export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {
@@ -139,15 +131,13 @@ function numbersOf(exchange: Exchange): PageNumbers {
 export type FilterValue = readonly [FilterName, string];
 
 /** The filters that a list was requested with, whatever their parameters are called. */
-export const filtersIn: (exchange: Exchange) => readonly FilterValue[] = oncePer(({ request }: Exchange) => {
-  const query = decodeURIComponent(request.url.split('?')[1] ?? '');
-
-  return (['orderStatus', 'paymentMethod'] as const).flatMap((name) => {
-    const value = new RegExp(`[=:"](${filterValues(name).join('|')})\\b`).exec(query)?.[1];
+export const filtersIn: (exchange: Exchange) => readonly FilterValue[] = oncePer((exchange: Exchange) =>
+  (['orderStatus', 'paymentMethod'] as const).flatMap((name) => {
+    const value = new RegExp(`[=:"](${filterValues(name).join('|')})\\b`).exec(queryOf(exchange))?.[1];
 
     return value === undefined ? [] : [[name, value] as const];
-  });
-});
+  }),
+);
 
 export function isFiltered(exchange: Exchange): boolean {
   return filtersIn(exchange).length > 0;

@@ -14,7 +14,7 @@ import {
   requireComparable,
   settledProfiles,
 } from './blamed-views.js';
-import { wayOfCopying, wayOfDiffering, wayOfSpoiling } from './mechanical-ways.js';
+import { wayOfCopying, wayOfDiffering, type Kind } from './mechanical-ways.js';
 import { isOwnOrder, isSentField } from './own-orders.js';
 import {
   profilesIn,
@@ -171,7 +171,7 @@ const unexplainedIn = oncePerSlug((log, slug): ReadonlyMap<Snapshot, string> => 
     const isAll = way !== '' || isNeverSo(same, different);
     for (const each of different) {
       const copied = isAll || !isOfOwnItem(log, each.shown) ? null : copiedWay(each);
-      if (isAll || copied !== null || (isOwnOrder(log, each.shown) && isLost(each)))
+      if (isAll || copied !== null || (isOwnOrder(log, each.shown) && wasNeverSo(log, each)))
         unexplained.set(each, copied ?? way);
     }
   }
@@ -209,14 +209,19 @@ function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): b
   return first.shown.field === 'farmer/id' || (isFirm(first.shown.field) && same.length === different.length);
 }
 
-/** Whether a field that was sent with an order of ours, or its farmer, is shown as it never was. */
-function isLost({ shown: { field, value }, live }: Snapshot): boolean {
-  return (
-    field === 'farmer/id' || (isSentField(field) && live.every((said) => howKept(field, said.value, value) === 'not'))
-  );
+/**
+ * Whether an order of ours is shown as it never was: in what was sent, with another farmer, or, where all others show what
+ * create-order did, with another receptionist or as confirmed.
+ */
+function wasNeverSo(log: Log, { shown: { entity, field, value }, live, values }: Snapshot): boolean {
+  if (isSentField(field)) return live.every((said) => howKept(field, said.value, value) === 'not');
+  if (field !== 'confirmed' && field !== 'receptionist/id') return field === 'farmer/id';
+  const created = ownOrdersIn(log).get(entity.replace('order ', ''))?.created.get(field);
+
+  return created !== undefined && value !== 'false' && values.every((said) => said === created);
 }
 
-/** The way in which a sent field, or a text of people, differs on every object on which it could show. */
+/** The way in which a field differs on every object on which it could show. */
 function wayOf(same: readonly Snapshot[]): string | null {
   const compared = same.flatMap(({ shown: { entity, field, value }, live, beside }) => {
     const last = live.at(-1);
@@ -224,18 +229,23 @@ function wayOf(same: readonly Snapshot[]): string | null {
     return last === undefined ? [] : [{ entity, field, shown: value, live: last.value, beside }];
   });
   const [first] = same;
-  if (first === undefined) return null;
-  const isOfOrder = isAboutOrder(first.shown);
-  // A crop may be renamed.
-  if (isOfOrder && !isSentField(first.shown.field)) return wayOfSpoiling(compared);
 
-  return isOfOrder || typeof first.shown.value === 'string' ? wayOfDiffering(compared, isOfOrder) : null;
+  return first === undefined ? null : wayOfDiffering(compared, kindOf(first.shown));
+}
+
+function kindOf(said: Statement): Kind {
+  const { field, value } = said;
+  if (!isAboutOrder(said)) return typeof value === 'string' ? 'text' : 'other';
+  if (isFirm(field)) return 'sent';
+  if (field === 'cost') return field;
+
+  // A crop may be renamed.
+  return /Time/.test(field) ? 'time' : 'other';
 }
 
 /** Whether more orders, read by their ids, may tell that no past explains it. */
 function mayBeUnexplained(snapshot: Snapshot): boolean {
-  const { field, value } = snapshot.shown;
-  const mayBe = isAboutOrder(snapshot.shown) ? isFirm(field) || field === 'farmer/id' : typeof value === 'string';
+  const { shown } = snapshot;
 
-  return mayBe && differs(snapshot);
+  return (shown.field === 'farmer/id' || kindOf(shown) !== 'other') && differs(snapshot);
 }

@@ -9,6 +9,7 @@ import {
   stringOrEmpty,
   type ShownOrder,
 } from '../../exchanges/shown-objects.js';
+import type { JsonObject } from '../../json/values.js';
 import { everyExercised, ifExercised, NotExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
 import { createOrder } from '../writing/creations.js';
@@ -113,13 +114,13 @@ async function readFurther(context: Context, parameters: Record<string, string>,
   return { later, after: beyond, sorted: page?.exchange ?? null, besides: [] };
 }
 
+const showsBoth = (order: JsonObject) =>
+  showsDocumentedValue('orderStatus', order) && showsDocumentedValue('paymentMethod', order);
+
 /** Two values that orders have, but no order together; null if there are none, or if not all orders were seen. */
 function findUnmatchedPair({ exchanges, isComplete }: WholeList): Pair | null {
   const orders = exchanges.flatMap(ordersIn).map(({ value }) => value);
-  const isShown = orders.every(
-    (order) => showsDocumentedValue('orderStatus', order) && showsDocumentedValue('paymentMethod', order),
-  );
-  if (!isComplete || !isShown) return null;
+  if (!isComplete || !orders.every(showsBoth)) return null;
   const shown = (name: FilterName) =>
     filterValues(name).filter((value) => orders.some((order) => order[name] === value));
   const pairs = shown('orderStatus').flatMap((orderStatus) =>
@@ -135,10 +136,7 @@ function findUnmatchedPair({ exchanges, isComplete }: WholeList): Pair | null {
 async function knownOrder(context: Context): Promise<ShownOrder> {
   const { exchanges } = await readFarmerOrders(context);
   const orders = exchanges.flatMap(ordersIn);
-  const shown = orders.filter(
-    ({ id, value }) =>
-      id !== null && showsDocumentedValue('orderStatus', value) && showsDocumentedValue('paymentMethod', value),
-  );
+  const shown = orders.filter(({ id, value }) => id !== null && showsBoth(value));
   const ours = context.settings.readOnly ? null : (await createOrder(context, 'visa')).accepted;
   const id = ours === null ? null : digitsAt(ours.exchange, '/id');
   const known = shown.find((order) => order.id === id) ?? shown[0];

@@ -49,18 +49,11 @@ export const readValues = (context: Context, name: FilterName) =>
   context.derive(`filter values ${name}`, () => findAndRead(context, name));
 
 async function findAndRead(context: Context, name: FilterName): Promise<FilterValues> {
-  const unfiltered = (await readFarmerOrders(context)).exchanges[0];
+  const [unfiltered] = (await readFarmerOrders(context)).exchanges;
   if (unfiltered === undefined || !isPage(unfiltered)) {
-    const reason = unfiltered === undefined ? null : await reasonNotToBlame(context, unfiltered);
-    const lists = unfiltered === undefined ? [] : [unfiltered];
-    throw (
-      reason ??
-      new NotExercised(
-        'the response to list-farmer-orders was not a page',
-        [],
-        missingFromPages(lists, context.client.exchanges),
-      )
-    );
+    const lists = missingFromPages(unfiltered === undefined ? [] : [unfiltered], context.client.exchanges);
+    const reason = await reasonNotToBlame(context, unfiltered);
+    throw reason ?? new NotExercised('the response to list-farmer-orders was not a page', [], lists);
   }
   if (contentOf(unfiltered)?.length === 0) throw await nothingCreated(context, 'no orders to filter', []);
 
@@ -164,13 +157,10 @@ export async function requestPage(
   const known = (await findEncoding(context, 'list-farmer-orders')) ?? 'flat';
   const encoding = isSorted ? sorted(styleOf(known)) : known;
   const query = `${pageQuery(encoding, { page, size })}&${new URLSearchParams(parameters).toString()}`;
-  const options = { query, isUrgent: true };
+  const requestClass = isSorted ? 'probe' : 'valid';
+  const exchange = await context.client.call('list-farmer-orders', requestClass, { query, isUrgent: true });
 
-  return {
-    page,
-    size,
-    exchange: await context.client.call('list-farmer-orders', isSorted ? 'probe' : 'valid', options),
-  };
+  return { page, size, exchange };
 }
 
 /**
@@ -196,10 +186,6 @@ function findOutOfPlace({ pages, later }: Pick<Filter, 'pages' | 'later'>): Late
     if (whole === undefined || !isPage(exchange)) return false;
     const expected = idsOf(whole.exchange).slice(page * size, (page + 1) * size);
 
-    return idsOf(exchange).some((id, index) => {
-      const known = expected[index] ?? null;
-
-      return id !== null && known !== null && id !== known;
-    });
+    return idsOf(exchange).some((id, index) => id !== null && (expected[index] ?? id) !== id);
   });
 }

@@ -3,10 +3,11 @@ import type { Failure } from '../../connection/wire.js';
 import { answeredOrNot, Unanswered } from '../../exchanges/client.js';
 import {
   describeResponse,
+  type Exchange,
   isAccepted,
   isAnsweredByService,
   isRejected,
-  type Exchange,
+  queryOf,
 } from '../../exchanges/exchange.js';
 import { lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
 import type { PagedSlug } from '../../interface/operations.js';
@@ -56,8 +57,8 @@ export const LARGE_SIZE = 100;
 export const largeQuery = (encoding: Encoding) => pageQuery(encoding, { page: 0, size: LARGE_SIZE });
 
 /** The page and the size that a request names in this encoding; null if it names none. */
-export function askedIn({ request }: Exchange, encoding: Encoding): { page: number; size: number } | null {
-  const query = `&${decodeURIComponent(request.url.split('?')[1] ?? '')}`;
+export function askedIn(exchange: Exchange, encoding: Encoding): { page: number; size: number } | null {
+  const query = `&${queryOf(exchange)}`;
   const before = { flat: '&', dotted: '&pageable\\.', bracket: '&pageable\\[', json: '"' }[styleOf(encoding)];
   const [page, size] = ['page', 'size'].map((name) => new RegExp(`${before}${name}[\\]"]?[=:](\\d+)`).exec(query)?.[1]);
 

@@ -93,7 +93,7 @@ export const readOtherFarmersList = observation('other farmer', async (context):
 
 export async function readOtherFarmersOrders(context: Context): Promise<Exchange[]> {
   const { exchanges, isComplete } = await readOtherFarmersList(context);
-  const reason = exchanges[0] === undefined ? null : await reasonNotToBlame(context, exchanges[0]);
+  const reason = await reasonNotToBlame(context, exchanges[0]);
   if (reason !== null) throw reason;
   const notAPage = exchanges.find((exchange) => !isAccepted(exchange) || !isPage(exchange));
   if (notAPage !== undefined)

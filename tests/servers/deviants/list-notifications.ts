@@ -20,12 +20,6 @@ import { unseenInNotifications } from './unseen-fields.js';
 
 const operation = 'list-notifications';
 
-const swapped = ({ startTime, endTime, ...others }: Record<'startTime' | 'endTime', unknown>) => ({
-  ...others,
-  startTime: endTime,
-  endTime: startTime,
-});
-
 export const listNotifications: Deviant[] = [
   ...breaking(operation, {
     'answers-200': {
@@ -133,11 +127,6 @@ export const listNotifications: Deviant[] = [
     'shown-consistently': {
       'swaps coordinates in notifications': changeItems(
         changeObject('order', (order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
-      ),
-    },
-    'snapshots-agree': {
-      'swaps the times of sessions in notifications': changeItems(
-        changeField('order.session', (session) => swapped(session as Record<'startTime' | 'endTime', unknown>)),
       ),
     },
   }),
