@@ -34,7 +34,7 @@ export const confirmOrderSuite = suite('confirm-order', {
     level: 'implied',
     section: '2, 4.3',
     claim:
-      'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method, and the response shows its people as other responses do.',
+      'Confirming an order does not change its date, session, location, coordinates, crop type, area or payment method, and the response shows its cost and its people as other responses do.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
     log: { ...ownOrdersRule('confirm-order'), inTurn: (log) => judgeContradictedChanges(log, 'confirm-order') },

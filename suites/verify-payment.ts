@@ -21,7 +21,7 @@ export const verifyPaymentSuite = suite('verify-payment', {
     level: 'implied',
     section: '2, 4.6',
     claim:
-      'The order has the same date, session, location, coordinates, crop type, area and payment method as when it is read by its id.',
+      'The order has the same date, session, location, coordinates, crop type, area, cost and payment method as when it is read by its id.',
     quote: 'id: integer (int64); order identifier … Response 200: Order (without farmer).',
     isJudgedLast: true,
     log: { ...ownOrdersRule('verify-payment'), inTurn: (log) => judgeContradictedChanges(log, 'verify-payment') },

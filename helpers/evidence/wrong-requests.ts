@@ -161,7 +161,8 @@ export function judgeTraces(log: Log): Suspicion[] {
 /** Where a rejected order would be: where its twin is shown. */
 function placeOf({ sent, twin }: WrongEntry, shown: readonly ShownOrder[], pages: readonly Exchange[]): string {
   const like = twin === undefined ? sent : shown.find(({ id }) => id !== null && id === twin.id)?.value;
-  if (typeof like?.['location'] === 'string') return like['location'];
+  const place = stringOrEmpty(like?.['location']);
+  if (place !== '') return place;
 
   throw new NothingShown('the list does not show the same order with a valid area', [
     ...obstaclesIn(twin === undefined ? [] : [twin.exchange], '/id'),

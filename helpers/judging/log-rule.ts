@@ -36,6 +36,8 @@ export interface LogRule {
   readonly readsEveryView?: (log: Log) => boolean;
   /** Whether it is about created orders: *always*, so that it is not exercised without them, or *also*, so that a check judges others. */
   readonly isAboutCreated?: 'always' | 'also';
+  /** Whether `judge` compares what is read at rest with what was read before. */
+  readonly comparesWithBefore?: true;
   /** Whether it is about whose something is: in traffic, different credentials may be those of one user. */
   readonly isAboutWhose?: true;
   /** Whether something harmless looks the same in traffic, where nobody sees to it that orders differ. */

@@ -150,9 +150,11 @@ function verdictLines(report: Report, reports: string | undefined): Line[] {
   const { verdict, error, totals, mark } = report;
   const seconds = secondsOf(report).toFixed(1);
   const orders =
-    totals.ordersCreated === 0
-      ? 'no orders created'
-      : `${counted(totals.ordersCreated, 'order')} created, ${leftoversText(report, mark)}`;
+    report.traffic !== undefined
+      ? 'recorded by others'
+      : totals.ordersCreated === 0
+        ? 'no orders created'
+        : `${counted(totals.ordersCreated, 'order')} created, ${leftoversText(report, mark)}`;
   const where = reports === undefined ? [] : [`Reports: ${reports}`];
   if (verdict === null) {
     const left = report.teardown === undefined ? [] : [orders];

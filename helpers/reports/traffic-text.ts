@@ -2,6 +2,9 @@ import type { Report } from '../records/report.js';
 import { counted, listText } from '../words/shown.js';
 
 const MOST_FAULTS = 5;
+const MANY = 5;
+const OTHER_HEADER = ' If it changes with each request, name a header that does not: --user-header';
+const CHROMIUM = ' Chromium leaves these headers out of a HAR, unless it is exported with sensitive data.';
 
 /** What was recorded, what of it was not judged, and what the clients did wrong, as sentences; empty if it is a run. */
 export function trafficLines({ traffic, totals }: Report): string[] {
@@ -17,8 +20,8 @@ export function trafficLines({ traffic, totals }: Report): string[] {
     `${recorded}: ${counted(totals.requests, 'exchange')} with the service.`,
     ...(others.length === 0 ? [] : [`Not judged, except that a 5xx is a warning: ${others.join(', ')}.`]),
     users === 0
-      ? `No request shows ${by}, so nothing about whose orders and notifications they are was judged. Chromium leaves these headers out of a HAR, unless it is exported with sensitive data.`
-      : `${counted(users, 'user')} told apart by ${by}; ${counted(withoutCredentials, 'request')} without it.`,
+      ? `No request shows ${by}, so nothing about whose orders and notifications they are was judged.${userHeader === null ? CHROMIUM : ''}`
+      : `${counted(users, 'user')} told apart by ${by}; ${counted(withoutCredentials, 'request')} without it.${users > MANY && users > totals.requests / 2 ? OTHER_HEADER : ''}`,
     ...(totals.warned === 0 ? [] : ['Warned: something else may explain it, and traffic cannot be asked again.']),
     ...(faults.length === 0
       ? []

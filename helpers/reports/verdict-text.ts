@@ -227,13 +227,17 @@ export function teardownWarnings({ teardown }: Report): string[] {
 }
 
 /** If every request is rejected, the base URL or the credentials are usually wrong. */
-export function nothingPassedLines({ verdict, totals, exchanges }: Report): string[] {
+export function nothingPassedLines({ verdict, totals, exchanges, traffic }: Report): string[] {
   if (verdict !== 'non-conformant' && verdict !== 'incomplete') return [];
   const isRejected = Object.values(exchanges).every(({ response }) => isRejecting(response?.status ?? 0));
 
-  return totals.passed === 0 && isRejected
+  if (totals.passed > 0 || !isRejected) return [];
+
+  return traffic === undefined
     ? [`Nothing passed. Check the base URL and the credentials: ${PROGRAM} doctor`]
-    : [];
+    : [
+        'Nothing passed: no recorded response can be judged. The requests are to other paths, or --base-url names another service.',
+      ];
 }
 
 /** No response, a redirect or a rejection: what is behind the address and the credentials was not seen. */
@@ -261,7 +265,9 @@ export function runFacts(report: Report): string {
   const { suite, target, startedAt, seed, settings, totals, mark } = report;
   const seconds = secondsOf(report).toFixed(1);
   const orders =
-    totals.ordersCreated === 0 ? 'none' : `${totals.ordersCreated}, ${leftoversText(report, codeSpan(mark))}`;
+    totals.ordersCreated === 0
+      ? 'none by the suite'
+      : `${totals.ordersCreated}, ${leftoversText(report, codeSpan(mark))}`;
   const name = target.name === undefined ? '' : `${codeSpan(target.name)} at `;
   const policies = policiesIn(settings).map(({ field, text }) => `${field} ${codeSpan(text)}`);
 

@@ -1,4 +1,4 @@
-import { excessOf } from '../json/parse.js';
+import { excessOf, parseJson } from '../json/parse.js';
 import { aList, anObject, aText } from '../records/exploration-schema.js';
 import { valueProblem } from '../records/report-schema.js';
 import { UnreadableFile } from '../settings/files.js';
@@ -11,6 +11,8 @@ interface Message {
 export interface HarEntry {
   readonly startedDateTime: string;
   readonly time?: number | null;
+  /** Where a browser took the response from, if not from the service. */
+  readonly _fromCache?: unknown;
   readonly request: Message & {
     readonly method: string;
     readonly url: string;
@@ -19,14 +21,14 @@ export interface HarEntry {
   /** Without a response, the status is 0 or less. */
   readonly response: Message & {
     readonly status: number;
-    readonly content?: Readonly<Partial<Record<'text' | 'encoding' | 'comment', string>>> & { readonly size?: number };
+    readonly content?: Readonly<Partial<Record<'text' | 'encoding', string>>> & { readonly size?: number };
   };
 }
 
 const number = { type: ['number', 'null'] };
 const headers = aList(anObject({ name: aText(), value: aText() }));
 const postData = { ...anObject({ 'text?': aText() }), type: ['object', 'null'] };
-const content = anObject({ 'size?': number, 'text?': aText(), 'encoding?': aText(), 'comment?': aText() });
+const content = anObject({ 'size?': number, 'text?': aText(), 'encoding?': aText() });
 const entry = anObject({
   startedDateTime: aText(),
   'time?': number,
@@ -65,11 +67,17 @@ export function startOf({ startedDateTime }: HarEntry): number {
   return Date.parse(startedDateTime);
 }
 
-/** The body of a response; null if it was not recorded as a whole: browsers drop some, and this suite cuts long ones. */
+const BASE64 = /^[\w+/=\s-]*$/;
+
+/** The body of a response; null if it was not recorded as a whole: browsers drop some, and recorders cut long ones. */
 export function recordedBody({ status, headers: named, content: shown = {} }: HarEntry['response']): Uint8Array | null {
-  const { size, text, encoding, comment = '' } = shown;
-  if (text !== undefined && text !== '')
-    return comment.startsWith('cut off') ? null : Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  const { size, text, encoding } = shown;
+  if (text !== undefined && text !== '') {
+    if (encoding === 'base64' && !BASE64.test(text)) return null;
+    const body = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+
+    return (size ?? 0) > body.length && parseJson(body.toString()) === null ? null : body;
+  }
   const isEmpty = named.some(({ name, value }) => name.toLowerCase() === 'content-length' && value === '0');
 
   return isEmpty || [204, 205].includes(status) || (text === '' && size === 0) ? new Uint8Array() : null;

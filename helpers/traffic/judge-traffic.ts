@@ -1,7 +1,8 @@
 import { aClock } from '../connection/limits.js';
-import { isWrite } from '../evidence/views/statements.js';
+import { isMasked, isWrite } from '../evidence/views/statements.js';
 import { aClient } from '../exchanges/client.js';
 import {
+  acceptedValue,
   endTimeOf,
   isServerFailure,
   madeIn,
@@ -11,6 +12,7 @@ import {
 } from '../exchanges/exchange.js';
 import { knownAfter } from '../exploring/memory.js';
 import { LIVE_VIEWS } from '../interface/operations.js';
+import { valueAt } from '../json/values.js';
 import type { Finding } from '../judging/finding.js';
 import { judge } from '../judging/judge.js';
 import { whatIsShown, type LogRule, type Suspicion } from '../judging/log-rule.js';
@@ -23,7 +25,7 @@ import { aRun, runWith, type Run } from '../observations/run-observations.js';
 import { nothingFound, type RunResult, type TrafficFacts } from '../records/run-result.js';
 import { exclusionIn } from '../settings/scope.js';
 import type { Settings } from '../settings/settings.js';
-import type { ClientFault } from './client-faults.js';
+import { sentOrderOf, type ClientFault } from './client-faults.js';
 import { learnEncodings, learnFilterNames } from './learned.js';
 import { restsIn, trafficLog } from './traffic-log.js';
 import type { Traffic } from './traffic.js';
@@ -130,7 +132,7 @@ function judgeLog(log: Log, requirements: readonly Requirement[], mostRests: num
       const { log: rule } = requirement;
       const judgeBy = rule?.[way];
       if (rule === undefined || judgeBy === undefined) return [];
-      const parts = (rule.isAboutWhose === true ? ofKnown : all)[way];
+      const parts = (rule.isAboutWhose === true ? ofKnown : all)[rule.comparesWithBefore === true ? 'inTurn' : way];
       const results = parts.map((part) => whatIsShown(() => judgeBy(asRead(part, rule))));
       if (results.every((result) => result instanceof NotExercised)) return [];
       const shown = results.map((result) => (result instanceof NotExercised ? [] : result));
@@ -209,8 +211,16 @@ function mayBeExplained({ exchange, finding }: Suspicion, { log }: Requirement, 
     isServerFailure(exchange) ||
     // Who is not known to be logged in may get a page to log in.
     (body.kind === 'other' && body.isHtml && role === null) ||
-    (facts.areOrdersEdited && comparesWithSent)
+    (facts.areOrdersEdited && comparesWithSent) ||
+    (log?.isAboutCreated !== undefined && isHiddenIn(exchange, finding.pointer ?? ''))
   );
+}
+
+/** Whoever recorded it may have hidden a value in the request, or in the response, alone. */
+function isHiddenIn(exchange: Exchange, pointer: string): boolean {
+  return [acceptedValue(exchange), sentOrderOf(exchange)]
+    .map((value) => valueAt(value, pointer))
+    .some((shown) => shown !== '' && isMasked(shown));
 }
 
 const nobody = { send: () => Promise.reject(new NotExercised('nothing is sent')), close: () => Promise.resolve() };

@@ -78,19 +78,20 @@ export function readTraffic(
   const names = namedUsers(calls);
   const left: Record<string, number> = {};
   const count = (reason: string, times = 1) => (left[reason] = (left[reason] ?? 0) + times);
-  if (calls.length < all.length) count('to other paths', all.length - calls.length);
+  if (calls.length < all.length) count('to other paths or services, or by other methods', all.length - calls.length);
   const budget = aBudget(MOST_BODIES);
   const read = aBodyReader(settings.nulls);
   const credentials: Partial<Record<Role, CredentialHeaders>> = {};
   const exchanges: Exchange[] = [];
   for (const { entry, slug, url, who, headers, file } of calls) {
-    const { request, response, time } = entry;
+    const { request, response, time, _fromCache: cache } = entry;
     const { status } = response;
     const body = recordedBody(response);
     const isAccepted = status >= 200 && status < 300;
-    if (!isAccepted) count(status > 0 ? `with status ${status}` : 'without a response');
+    if (cache) count('which a browser took from its cache');
+    else if (!isAccepted) count(status > 0 ? `with status ${status}` : 'without a response');
     else if (body === null) count('whose response is there without its body');
-    if (status <= 0 || UNTELLING.includes(status) || (isAccepted && body === null)) continue;
+    if (cache || status <= 0 || UNTELLING.includes(status) || (isAccepted && body === null)) continue;
     const received = read(body ?? new Uint8Array());
     const usage = { bytes: received.bytes.length, weight: received.measured.weight };
     if (exchanges.length === MOST_EXCHANGES || budget.addBody(slug, usage) !== null) {
@@ -137,7 +138,7 @@ export function readTraffic(
     settings: {
       ...settings,
       baseUrl,
-      credentials: { ...settings.credentials, ...credentials, user: credentials.farmer ?? null },
+      credentials: { ...settings.credentials, user: credentials.farmer ?? null, ...credentials },
       renewedTokens: [...secrets].map((value) => ['farmer', value] as const),
     },
   };
@@ -188,13 +189,19 @@ function credentialsIn({ request: { headers } }: HarEntry, userHeader: string | 
   return Object.fromEntries(shown === undefined ? [] : [shown]);
 }
 
-/** What no report may show of the headers of a request, also of those by which nobody is told apart. */
-function secretsIn({ request: { headers } }: HarEntry, userHeader: string | null): string[] {
-  const hidden = [...USUAL, 'proxy-authorization', userHeader?.toLowerCase()];
+/** What names a credential in a query. */
+const CREDENTIAL = /token|secret|passw|auth|jwt|session|signature|(?:api|access|private)[-_]?key/i;
 
-  return headers.flatMap(({ name, value }) =>
+/** What no report may show of a request: its credentials, also those by which nobody is told apart, and the secret of a payment. */
+function secretsIn({ request: { headers, url } }: HarEntry, userHeader: string | null): string[] {
+  const hidden = [...USUAL, 'proxy-authorization', userHeader?.toLowerCase()];
+  const inHeaders = headers.flatMap(({ name, value }) =>
     hidden.includes(name.toLowerCase()) ? [value, ...secretPartsOf(name.toLowerCase(), value)] : [],
   );
+  const { pathname = '', searchParams = [] } = readUrl(url) ?? {};
+  const inQuery = [...searchParams].flatMap(([name, value]) => (CREDENTIAL.test(name) ? [value] : []));
+
+  return [...inHeaders, ...inQuery, ...pathname.split('/payment-intent/').slice(1).map(decodeURIComponent)];
 }
 
 /** Every user lists notifications, which says nothing about the role. */

@@ -151,6 +151,7 @@ export function changes(slug: 'confirm-order' | 'verify-payment'): Rules {
       quote: 'Two enumerations describe state on an order.',
       log: {
         reads: [slug, 'get-order'],
+        comparesWithBefore: true,
         logOf: (run) => readAroundChange(run, slug),
         judge: (log) => judgeLostChanges(log, slug),
         settle: (run, suspicion) => settleLostChange(run, slug, suspicion),

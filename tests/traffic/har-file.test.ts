@@ -28,11 +28,18 @@ describe('what tools write is read:', () => {
     expect(bodyIn({ size: 0 }, 204)).toBe('');
   });
 
+  test('a body that is longer in another encoding, and one that the service itself cut off', () => {
+    expect(bodyIn({ size: 9, text: '{"id":7}' })).toBe('{"id":7}');
+    expect(bodyIn({ size: 6, text: '{"id":' })).toBe('{"id":');
+  });
+
   test.for<Entry['response']['content']>([
     { size: 12 },
     { size: 12, text: '' },
     { size: -1, mimeType: 'x-unknown' },
     { size: 9, text: '{"id":', comment: 'cut off; the whole body has 9 bytes' },
+    { size: 9, text: '{"id":' },
+    { text: '!!!', encoding: 'base64' },
   ])('a body that is not there as a whole is unknown, and not empty: %j', (content) => {
     expect(bodyIn(content)).toBeNull();
   });

@@ -90,7 +90,7 @@ describe('which service it is', () => {
     const report = await judged([...entriesFor([create()], `${ORIGIN}/staging/v2`), ...other]);
 
     expect(report.target.baseUrl).toBe(`${ORIGIN}/staging/v2`);
-    expect(report.traffic?.left).toEqual({ 'to other paths': 2 });
+    expect(report.traffic?.left).toEqual({ 'to other paths or services, or by other methods': 2 });
   });
 
   test('must be said if there are several', async () => {

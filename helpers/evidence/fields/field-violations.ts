@@ -1,4 +1,4 @@
-import { isBefore, madeIn, type Exchange } from '../../exchanges/exchange.js';
+import { isBefore, madeIn, oncePerBody, type Exchange } from '../../exchanges/exchange.js';
 import { MOST_ITEMS, placesIn } from '../../exchanges/obstacles.js';
 import { hasDocumentedName, type ShownObject, type ShownOrder } from '../../exchanges/shown-objects.js';
 import { violationsIn, type ViolationKind } from '../../exchanges/violations.js';
@@ -216,9 +216,11 @@ function isFilledIn(filled: Filled, hollow: ShownObject): boolean {
   return views.some((view) => !isPerson || isBefore(view, hollow.exchange));
 }
 
+const withNulls = oncePerBody(({ body }) => parseJson(body.text ?? '')?.value);
+
 /** Whether an object has documented fields that are all null, and null is read as absent. */
 function isBlank({ exchange, pointer, shape }: ShownObject): boolean {
-  const sent = valueAt(parseJson(exchange.body.text ?? '')?.value, pointer);
+  const sent = valueAt(withNulls(exchange), pointer);
 
   return isObject(sent) && hasDocumentedField({ shape, value: sent });
 }

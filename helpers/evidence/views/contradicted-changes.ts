@@ -172,7 +172,7 @@ export function judgeLostChanges(log: Log, slug: ChangingSlug): Suspicion[] {
     if (change.isDuringWrite === true || isChangedAgain) return [];
     const before = others.filter(({ exchange }) => isBefore(exchange, change.exchange));
     const later = others.filter(
-      ({ isAtRest, exchange }) => isAtRest && LIVE.includes(exchange.operation) && isBefore(change.exchange, exchange),
+      ({ exchange }) => LIVE.includes(exchange.operation) && isBefore(change.exchange, exchange),
     );
 
     return lostIn(`order ${id}`, before, change.exchange, later);
@@ -202,9 +202,14 @@ function lostIn(
 
   return [...ANSWERED].flatMap((field) => {
     const [answered] = about([{ exchange: change }], field);
-    const shown = about(later, field);
+    const shown = about(
+      later.filter(({ isAtRest }) => isAtRest),
+      field,
+    );
     const [last] = shown.slice(-1);
     if (answered === undefined || last === undefined) return [];
+    // Somebody else may change it back.
+    if (about(later, field).some(({ value }) => value === answered.value)) return [];
     // Not only the new state may be lost: whoever stores an order as it was before loses what an earlier call changed, too.
     const isOld = about(before, field).some((was) => was.value === last.value);
 

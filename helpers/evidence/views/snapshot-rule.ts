@@ -1,4 +1,4 @@
-import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
+import { howKept, shownComparable, type Comparable, type ComparedField } from '../../exchanges/comparable.js';
 import { exchangesOf, madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
@@ -211,12 +211,14 @@ function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): b
 
 /**
  * Whether an order of ours is shown as it never was: in what was sent, with another farmer, or, where all others show what
- * create-order did, with another receptionist or as confirmed.
+ * create-order did, with another receptionist or creation date or as confirmed.
  */
 function wasNeverSo(log: Log, { shown: { entity, field, value }, live, values }: Snapshot): boolean {
   if (isSentField(field)) return live.every((said) => howKept(field, said.value, value) === 'not');
-  if (field !== 'confirmed' && field !== 'receptionist/id') return field === 'farmer/id';
-  const created = ownOrdersIn(log).get(entity.replace('order ', ''))?.created.get(field);
+  if (!['confirmed', 'receptionist/id', 'creationDate'].includes(field)) return field === 'farmer/id';
+  const created = ownOrdersIn(log)
+    .get(entity.replace('order ', ''))
+    ?.created.get(field as ComparedField);
 
   return created !== undefined && value !== 'false' && values.every((said) => said === created);
 }

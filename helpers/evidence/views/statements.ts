@@ -57,6 +57,13 @@ export function isMasked(value: unknown): boolean {
   return MASKED.test(shown) || (shown.endsWith('.') && INITIAL.test(shown));
 }
 
+/** How to reach somebody may be hidden by an empty text; what else is empty was not read. */
+const CONTACT: ReadonlySet<string> = new Set(['email', 'phoneNumber', 'street', 'city', 'postalCode', 'province']);
+
+function isHidden(value: Comparable, field: string): boolean {
+  return value === '' ? CONTACT.has(field) : isMasked(value);
+}
+
 export const profilesIn = oncePer((exchange: Exchange): readonly Profile[] => {
   if (exchange.operation === 'get-order' && digitsAt(exchange, '/id') !== requestedId(exchange)) return [];
 
@@ -68,7 +75,7 @@ function ofOrder(order: ShownOrder): Profile[] {
   const isLeftOut = (field: string) => field === 'farmer/id' && !order.shape.properties.has('farmer');
 
   return aProfile(order, 'order', order.id, () =>
-    without(comparablesOf(order), (value, field) => isMasked(wholePart(value)) || isLeftOut(field)),
+    without(comparablesOf(order), (value, field) => isHidden(wholePart(value), field) || isLeftOut(field)),
   );
 }
 
@@ -80,7 +87,7 @@ function wholePart(value: Comparable): Comparable {
 function ofUser(user: ShownObject): Profile[] {
   const id = digitsOfValue(user.exchange, `${user.pointer}/id`, memberOf(user.value, 'id'));
 
-  return aProfile(user, kindOf(user), id, () => without(comparablesOfUser(user), isMasked));
+  return aProfile(user, kindOf(user), id, () => without(comparablesOfUser(user), isHidden));
 }
 
 /** What a user is where it is shown: a service may number farmers, receptionists and sprayers apart. */

@@ -7,7 +7,7 @@ import {
   type Exchange,
 } from '../../exchanges/exchange.js';
 import { isOurs, ordersIn, stringOrEmpty, type ShownOrder } from '../../exchanges/shown-objects.js';
-import { orderLists, type OrderListSlug } from '../../interface/operations.js';
+import { LIVE_VIEWS, orderLists, type OrderListSlug } from '../../interface/operations.js';
 import { memberOf } from '../../json/values.js';
 import { everyExercised, ifExercised } from '../../not-exercised.js';
 import { observation, type Context } from '../context.js';
@@ -141,9 +141,13 @@ const isRemoved = observation(
   async (own, id, exchange): Promise<boolean> => {
     await Promise.all(orderLists.map((list) => ifExercised(readFollowUps(own, list), [])));
     const shows = (view: Exchange) => ordersIn(view).some((order) => order.id === id);
-    const view = own.client.exchanges.find((seen) => orderLists.some((list) => list === seen.operation) && shows(seen));
+    const viewIn = (views: readonly string[]) =>
+      own.client.exchanges.find((seen) => views.includes(seen.operation) && shows(seen));
+    const view = viewIn(orderLists);
     if (own.createdIds.has(id)) return isGone(own, id);
     if (view === undefined) return false;
+    // Feedback and notifications may show an order that is no longer there.
+    if (viewIn(LIVE_VIEWS) === undefined) return true;
     const isListed = shows(await own.client.resend(view));
 
     return !isListed || isAccepted(await own.client.resend(exchange));

@@ -91,6 +91,7 @@ export const contradictions: Deviant[] = [
         changeWhere(hasOrderStatus('in_progress'), setField('orderStatus', 'assigned')),
       ),
       "swaps the names of farmer and receptionist in the sprayer's list": changeItems(swapNames),
+      "shows no text as the location of orders in the sprayer's list": changeItems(setField('location', '')),
       "shows the farmer of the first order on every order of the sprayer's list": mixingRows(() => 0, 'farmer'),
     },
   }),
@@ -110,6 +111,9 @@ export const contradictions: Deviant[] = [
       ),
       "shows the day before as the completion date in the farmer's list": changeItems(
         changeField('completionDate', toDayBefore),
+      ),
+      "shows no text as the names of crops in the farmer's list": changeItems(
+        changeObject('cropType', setField('name', '')),
       ),
       "shows the receptionist as inactive on every second order of the farmer's list": changeItems(
         changeWhere(isEven, changeObject('receptionist', setField('active', false))),
@@ -131,6 +135,9 @@ export const contradictions: Deviant[] = [
       },
       "writes the farmer's email in capitals when an order is read by its id": changeBody(
         changeField('farmer.email', toUpperCase),
+      ),
+      'shows no text as the name of the farmer when an order is read by its id': changeBody(
+        changeObject('farmer', setField('fullName', '')),
       ),
       'trims the location of an order that is read by its id': changeBody(
         changeField('location', (text) => String(text).trim()),

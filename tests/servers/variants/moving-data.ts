@@ -21,6 +21,10 @@ const asItWasThere = changeInTurn(
 /** An order as it was before its place was changed. */
 const asItWas = changeInTurn(asItWasThere, setField('location', 'Where it was first meant to be'));
 
+/** No view but this shows them any more. */
+const isRemoved = (order: JsonObject) => isSeeded(order) && order['paymentMethod'] === 'cash';
+const toRemoved = (id: unknown) => Number(id) + 1_000_000;
+
 const everySecond = (_: JsonObject, index: number) => index % 2 === 1;
 const isSeeded = (order: JsonObject) => !isOfTheRun(order);
 
@@ -49,6 +53,16 @@ export const movingData: readonly Variant[] = [
     differs: 'shows orders and farmers in notifications as they were',
     wrap: changeResponses('list-notifications', changeItems(changeObject('order', asItWasThere))),
     warns: ['list-notifications/snapshots-agree'],
+  },
+  {
+    differs: 'shows orders and farmers in notifications as they were, also those that were removed since',
+    wrap: changeResponses(
+      ['list-notifications', 'list-feedback'],
+      changeItems(
+        changeObject('order', changeInTurn(asItWasThere, changeWhere(isRemoved, changeField('id', toRemoved)))),
+      ),
+    ),
+    warns: ['list-feedback/snapshots-agree', 'list-notifications/snapshots-agree'],
   },
   {
     differs: 'shows orders and farmers in every second notification as they were, also their place, but for new ones',
