@@ -30,12 +30,7 @@ import {
 export function judgeForeignOrders(log: Log): readonly Suspicion[] {
   const unlisted = findUnlistedOnPages(log);
   if (unlisted.length > 0) return unlisted;
-  const unnamed = findUnnamed(log).map((suspicion) => suspicion.finding);
-  if (unnamed.length > 0)
-    throw new NothingShown('list-order-sprayers does not name the sprayers of orders that have some', [
-      ...unnamed,
-      ...placesOfSprayers(log),
-    ]);
+  expectNamed(log);
   const { id: sprayer } = notifiedSprayer(log);
   const orders = listedIn(log);
   if (sprayer === null) return judgeSharedSprayer(log, orders);
@@ -53,6 +48,16 @@ export function judgeForeignOrders(log: Log): readonly Suspicion[] {
       );
     },
   );
+}
+
+/** Whether list-order-sprayers tells anything about the sprayer's list. */
+function expectNamed(log: Log): void {
+  const unnamed = findUnnamed(log).map((suspicion) => suspicion.finding);
+  if (unnamed.length > 0)
+    throw new NothingShown('list-order-sprayers does not name the sprayers of orders that have some', [
+      ...unnamed,
+      ...placesOfSprayers(log),
+    ]);
 }
 
 /** Pages are views of one list: an order that only a page shows belongs to another sprayer, or is missing from the list. */
@@ -98,10 +103,10 @@ export function judgeUnnamedSprayers(log: Log): readonly Suspicion[] {
 }
 
 /**
- * Orders with other people in place of their sprayers, or the promised order without any. If there is none, every order of the
- * sprayer's list, if list-order-sprayers names the sprayer for none of them and for no other order either. Other sprayers prove
- * this only where a state promised that the list contains an order of the sprayer: a list that contains everybody else's orders
- * looks the same.
+ * Orders with other people in place of their sprayers, the promised order without any, or two orders of the sprayer's list and
+ * notifications that do not name the sprayer. If there is none, every order of the sprayer's list, if list-order-sprayers names the
+ * sprayer for none of them and for no other order either. Other sprayers prove this only where a state promised that the list
+ * contains an order of the sprayer: a list that contains everybody else's orders looks the same.
  */
 function findUnnamed(log: Log): Suspicion[] {
   const mistaken = findMistaken(log);
@@ -109,22 +114,28 @@ function findUnnamed(log: Log): Suspicion[] {
   const orders = sprayedIn(log);
   const promised = orders.filter(({ isPromised, isEmpty }) => isPromised && isEmpty);
   if (promised.length > 0)
-    return promised.flatMap(({ id, exchange }) => {
-      const expected = `the sprayers of order ${id}, which has some by the settings or its state`;
-
-      return suspect(exchange, id, finding(exchange, '/content', expected, 'none'));
-    });
+    return unnamedIn(promised, (id) => `the sprayers of order ${id}, which has some by the settings or its state`);
   const { id: sprayer } = notifiedSprayer(log);
+  const own = entriesFor(log, 'list-notifications').filter(({ exchange }) => exchange.role === 'sprayer');
+  const notified = new Set(own.flatMap(({ exchange }) => ordersIn(exchange)).map(({ id }) => id));
+  const unnamed = listedIn(log).filter(({ id, sprayers }) => notified.has(id) && !sprayers.includes(sprayer ?? ''));
+  // A single order may have been given to another sprayer since.
+  if (sprayer !== null && unnamed.length > 1)
+    return unnamedIn(unnamed, (id) => `sprayer ${sprayer}, whose list and notifications contain order ${id}`);
   const isListPromised = entriesFor(log, 'list-sprayer-orders').some(({ isPromised }) => isPromised);
   const isNamed = ({ isEmpty, sprayers }: SprayedOrder) =>
     sprayer !== null && isListPromised ? sprayers.includes(sprayer) : !isEmpty;
   if (log.before.namesSprayers || orders.some(isNamed)) return [];
   const who = sprayer === null ? 'a sprayer' : `sprayer ${sprayer} (the recipient of the sprayer's notifications)`;
 
-  return listedIn(log).flatMap(({ id, exchange, sprayers }) => {
-    const got = sprayers.length === 0 ? 'none' : `only ${sprayers.join(', ')}, as for every order`;
+  return unnamedIn(listedIn(log), (id) => `${who}, whose list contains order ${id}`, ', as for every order');
+}
 
-    return suspect(exchange, id, finding(exchange, '/content', `${who}, whose list contains order ${id}`, got));
+function unnamedIn(orders: readonly SprayedOrder[], expected: (id: string) => string, others = ''): Suspicion[] {
+  return orders.flatMap(({ id, exchange, sprayers }) => {
+    const got = sprayers.length === 0 ? 'none' : `only ${sprayers.join(', ')}${others}`;
+
+    return suspect(exchange, id, finding(exchange, '/content', expected(id), got));
   });
 }
 
@@ -132,6 +143,7 @@ function findUnnamed(log: Log): Suspicion[] {
 export function judgeUnlistedOrders(log: Log): readonly Suspicion[] {
   requireAny(judgedEntries(log, 'list-sprayer-orders'), "the sprayer's list was not returned");
   const orders = requireAny(sprayedIn(log), 'no sprayers of any order were returned', placesOfSprayers(log));
+  expectNamed(log);
   const sprayer = sprayerIn(log);
   const isOf = ({ sprayers }: SprayedOrder) => sprayers.includes(sprayer);
   const named = orders.filter((order) => isOf(order) && !isStranger(order));

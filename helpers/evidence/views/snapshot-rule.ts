@@ -1,10 +1,10 @@
 import { howKept, shownComparable, type Comparable, type ComparedField } from '../../exchanges/comparable.js';
-import { exchangesOf, madeIn, oncePer, type Exchange } from '../../exchanges/exchange.js';
+import { exchangesOf, isNotFound, madeIn, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
 import { finding } from '../../judging/finding.js';
 import { suspicionsOf, type LogRule, type Suspicion } from '../../judging/log-rule.js';
-import { creationsIn, oncePerSlug, ownOrdersIn, type Log } from '../../judging/log.js';
+import { creationsIn, entriesFor, oncePerSlug, ownOrdersIn, type Log } from '../../judging/log.js';
 import {
   blamesAtRest,
   fieldsBlamedElsewhere,
@@ -132,22 +132,51 @@ function judgeSnapshots(log: Log, slug: SnapshotSlug, kind: Difference): Suspici
   const readFor = (field: string) => madeIn(read, field, () => exchangesFor(field, compared));
   const isOfKind = (snapshot: Snapshot) => (kind === 'unexplained') === unexplained.has(snapshot);
 
-  return compared
-    .filter((snapshot) => differs(snapshot) && isOfKind(snapshot))
-    .flatMap((snapshot) => {
-      const { exchange, pointer, entity, field, value } = snapshot.shown;
-      const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];
-      const expected = `${shownComparable(field, other?.value)}, as ${other?.exchange.operation} shows it`;
-      const got = `${shownComparable(field, value)}${way ? ` (${way})` : ''}`;
+  return [
+    ...(kind === 'other' ? judgeRemoved(log, slug) : []),
+    ...compared
+      .filter((snapshot) => differs(snapshot) && isOfKind(snapshot))
+      .flatMap((snapshot) => {
+        const { exchange, pointer, entity, field, value } = snapshot.shown;
+        const [other, way] = [snapshot.live.at(-1), unexplained.get(snapshot)];
+        const expected = `${shownComparable(field, other?.value)}, as ${other?.exchange.operation} shows it`;
+        const got = `${shownComparable(field, value)}${way ? ` (${way})` : ''}`;
 
-      return suspicionsOf(exchange, [finding(exchange, pointer, expected, got)], {
-        certainty: 'at rest',
-        subject: `${entity} ${field}`,
-        // What else is compared in this field tells whether a past explains it.
-        others: [...(other === undefined ? [] : [other.exchange]), ...readFor(fieldOf(snapshot.shown))],
-        ...(isAboutOrder(snapshot.shown) && { order: entity.replace('order ', '') }),
-      });
-    });
+        return suspicionsOf(exchange, [finding(exchange, pointer, expected, got)], {
+          certainty: 'at rest',
+          subject: `${entity} ${field}`,
+          // What else is compared in this field tells whether a past explains it.
+          others: [...(other === undefined ? [] : [other.exchange]), ...readFor(fieldOf(snapshot.shown))],
+          ...(isAboutOrder(snapshot.shown) && { order: entity.replace('order ', '') }),
+        });
+      }),
+  ];
+}
+
+/** Orders that get-order does not find, and no other view shows. */
+function judgeRemoved(log: Log, slug: SnapshotSlug): Suspicion[] {
+  const missing = new Map(
+    entriesFor(log, 'get-order').flatMap(({ exchange }) =>
+      isNotFound(exchange) ? [[requestedId(exchange), exchange] as const] : [],
+    ),
+  );
+  if (missing.size === 0) return [];
+  const known = trustedProfiles(log);
+
+  return judgedAtRest(log, slug).flatMap((exchange) =>
+    ordersIn(exchange).flatMap(({ id, pointer }) => {
+      const missed = missing.get(id ?? '');
+      if (missed === undefined || known.has(`order ${id}`)) return [];
+      const found = finding(
+        exchange,
+        `${pointer}/id`,
+        'an order that other operations know',
+        `${id}, which ${missed.id} did not find`,
+      );
+
+      return suspicionsOf(exchange, [found], { certainty: 'at rest', subject: `order ${id}`, others: [missed] });
+    }),
+  );
 }
 
 function exchangesFor(field: string, compared: readonly Snapshot[]): Exchange[] {

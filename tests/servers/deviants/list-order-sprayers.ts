@@ -168,6 +168,7 @@ export const listOrderSprayers: Deviant[] = [
         rules: { firstId: 9007199254740992n },
         spoil: { operation, response: roundLargeIntegers },
       },
+      'lists only one of the sprayers of an order': removeItems((_, index) => index > 0),
       'shows no sprayers for any order': removeItems(() => true),
       'shows no sprayers for any order, and has no provider states': {
         settings: { statesUrl: null },
@@ -178,11 +179,7 @@ export const listOrderSprayers: Deviant[] = [
       ]),
       'shows the farmer of an order beside its sprayers': {
         alsoBreaks: ['list-order-sprayers/fitting-roles'],
-        spoil: {
-          operation: ['list-sprayer-orders', operation],
-          response: showingTheFarmers(),
-          dependsOnOrder: true,
-        },
+        spoil: { operation: ['list-sprayer-orders', operation], response: showingTheFarmers(), dependsOnOrder: true },
       },
     },
     'field-types': { 'wraps each sprayer in an object of its own': changeItems((sprayer) => ({ sprayer })) },
@@ -196,11 +193,6 @@ export const listOrderSprayers: Deviant[] = [
   }),
   ...sprayerFields,
   ...breaking('list-sprayer-orders', {
-    'shows-own-orders-only': {
-      'lists only one of the sprayers of an order': {
-        spoil: { operation, response: removeItems((_, index) => index > 0) },
-      },
-    },
     'holds-own-orders': {
       'lists all sprayers for an order that has any': {
         spoil: { operation, response: when(isFirstPage, withEverySprayer) },
