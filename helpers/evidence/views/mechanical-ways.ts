@@ -21,17 +21,21 @@ interface Way {
 
 const FEWEST = 3;
 
-/** What a field is: sent and never changed, the text of a person, which may be edited, or what the service decides. */
-export type Kind = 'sent' | 'text' | 'cost' | 'time' | 'other';
-
-/** The one way in which a field differs on every object on which it could show, of at least three; null if there is none. */
-export function wayOfDiffering(compared: readonly Compared[], kind: Kind): string | null {
+/**
+ * The one way in which a field differs on every object on which it could show, of at least three; null if there is none. What was
+ * once sent never changes, so more ways count there than in the texts of people, which may be edited.
+ */
+export function wayOfDiffering(compared: readonly Compared[], isSent: boolean): string | null {
   if (!compared.some(isChanged)) return null;
-  const ways = waysOf[kind].flatMap((waysIn) => waysIn(compared));
-  // Nobody writes texts as these ways do: one object is enough.
-  const spoiling = spoilingWays().find((way) => explains(way, compared, 1));
+  const ways = [...numberWays(), ...dayWays(), ...cutsOf(compared), ...exchangesIn(compared)];
+  const others = isSent ? [...sentWays(), ...constantsIn(compared)] : [];
 
-  return (spoiling ?? ways.find((way) => explains(way, compared, FEWEST)))?.words ?? null;
+  return wayOfSpoiling(compared) ?? [...ways, ...others].find((way) => explains(way, compared, FEWEST))?.words ?? null;
+}
+
+/** The one way in which texts are escaped or decoded wrongly: nobody writes them so. One object is enough. */
+export function wayOfSpoiling(compared: readonly Compared[]): string | null {
+  return spoilingWays().find((way) => explains(way, compared, 1))?.words ?? null;
 }
 
 /** How a value differs that was just made from another one: a number that was a text, too. */
@@ -55,7 +59,7 @@ const numberWays = (): Way[] =>
   DECIMALS.flatMap((decimals) => [
     ofNumbers('rounded', (value) => Math.round(value * 10 ** decimals) / 10 ** decimals),
     ofNumbers('cut after a decimal', (value) => Math.trunc(value * 10 ** decimals) / 10 ** decimals),
-  ]).concat(ofNumbers('a hundred times', (value) => value * 100));
+  ]);
 
 const ENTITIES: readonly (readonly [string, string])[] = [
   ['&', '&amp;'],
@@ -131,23 +135,6 @@ function exchangesIn([first]: readonly Compared[]): Way[] {
     .map((other) => ({ words: `exchanged with ${other}`, make: ({ live, beside }) => beside.get(other) ?? live }));
 }
 
-/** Hours that are all off by as much, in sessions that start at different ones. */
-function shiftsIn(compared: readonly Compared[]): Way[] {
-  const [first] = compared;
-  if (!first?.field.endsWith('/hour') || compared.every(({ live }) => live === first.live)) return [];
-  const shift = 24 + Number(first.shown) - Number(first.live);
-
-  return [ofNumbers('hours off', (hour) => (hour + shift) % 24)];
-}
-
 function constantsIn([first]: readonly Compared[]): Way[] {
   return first === undefined ? [] : [{ words: 'the same', make: () => first.shown }];
 }
-
-const waysOf: Readonly<Record<Kind, readonly ((compared: readonly Compared[]) => Way[])[]>> = {
-  sent: [numberWays, dayWays, cutsOf, constantsIn, exchangesIn, sentWays],
-  text: [dayWays, cutsOf, exchangesIn],
-  cost: [numberWays],
-  time: [shiftsIn, exchangesIn],
-  other: [],
-};

@@ -1,4 +1,4 @@
-import { howKept, shownComparable, type Comparable, type ComparedField } from '../../exchanges/comparable.js';
+import { howKept, shownComparable, type Comparable } from '../../exchanges/comparable.js';
 import { exchangesOf, isNotFound, madeIn, oncePer, requestedId, type Exchange } from '../../exchanges/exchange.js';
 import { ordersIn } from '../../exchanges/shown-objects.js';
 import { LIVE_VIEWS, operations, type SnapshotSlug } from '../../interface/operations.js';
@@ -14,7 +14,7 @@ import {
   requireComparable,
   settledProfiles,
 } from './blamed-views.js';
-import { wayOfCopying, wayOfDiffering, type Kind } from './mechanical-ways.js';
+import { wayOfCopying, wayOfDiffering, wayOfSpoiling } from './mechanical-ways.js';
 import { isOwnOrder, isSentField } from './own-orders.js';
 import {
   profilesIn,
@@ -238,21 +238,16 @@ function isNeverSo(same: readonly Snapshot[], different: readonly Snapshot[]): b
   return first.shown.field === 'farmer/id' || (isFirm(first.shown.field) && same.length === different.length);
 }
 
-/**
- * Whether an order of ours is shown as it never was: in what was sent, with another farmer, or, where all others show what
- * create-order did, with another receptionist or creation date or as confirmed.
- */
+/** Whether an order of ours is shown as it never was: in what was sent, with another farmer, or created on another day. */
 function wasNeverSo(log: Log, { shown: { entity, field, value }, live, values }: Snapshot): boolean {
   if (isSentField(field)) return live.every((said) => howKept(field, said.value, value) === 'not');
-  if (!['confirmed', 'receptionist/id', 'creationDate'].includes(field)) return field === 'farmer/id';
-  const created = ownOrdersIn(log)
-    .get(entity.replace('order ', ''))
-    ?.created.get(field as ComparedField);
+  if (field !== 'creationDate') return field === 'farmer/id';
+  const created = ownOrdersIn(log).get(entity.replace('order ', ''))?.created.get(field);
 
-  return created !== undefined && value !== 'false' && values.every((said) => said === created);
+  return created !== undefined && values.every((said) => said === created);
 }
 
-/** The way in which a field differs on every object on which it could show. */
+/** The way in which a firm field, or a text of people, differs on every object on which it could show. */
 function wayOf(same: readonly Snapshot[]): string | null {
   const compared = same.flatMap(({ shown: { entity, field, value }, live, beside }) => {
     const last = live.at(-1);
@@ -260,23 +255,18 @@ function wayOf(same: readonly Snapshot[]): string | null {
     return last === undefined ? [] : [{ entity, field, shown: value, live: last.value, beside }];
   });
   const [first] = same;
-
-  return first === undefined ? null : wayOfDiffering(compared, kindOf(first.shown));
-}
-
-function kindOf(said: Statement): Kind {
-  const { field, value } = said;
-  if (!isAboutOrder(said)) return typeof value === 'string' ? 'text' : 'other';
-  if (isFirm(field)) return 'sent';
-  if (field === 'cost') return field;
-
+  if (first === undefined) return null;
+  const isOfOrder = isAboutOrder(first.shown);
   // A crop may be renamed.
-  return /Time/.test(field) ? 'time' : 'other';
+  if (isOfOrder && !isFirm(first.shown.field)) return wayOfSpoiling(compared);
+
+  return isOfOrder || typeof first.shown.value === 'string' ? wayOfDiffering(compared, isOfOrder) : null;
 }
 
 /** Whether more orders, read by their ids, may tell that no past explains it. */
 function mayBeUnexplained(snapshot: Snapshot): boolean {
-  const { shown } = snapshot;
+  const { field, value } = snapshot.shown;
+  const mayBe = isAboutOrder(snapshot.shown) ? isFirm(field) || field === 'farmer/id' : typeof value === 'string';
 
-  return (shown.field === 'farmer/id' || kindOf(shown) !== 'other') && differs(snapshot);
+  return mayBe && differs(snapshot);
 }

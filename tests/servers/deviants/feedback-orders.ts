@@ -46,6 +46,9 @@ export const peopleInFeedback = breaking(operation, {
 /** What feedback shows of its orders, unlike other views. */
 export const ordersInFeedback = breaking(operation, {
   'snapshots-agree': {
+    'shows the cost of orders in feedback without decimals': changeItems(
+      changeField('order.cost', (cost) => Math.trunc(Number(cost))),
+    ),
     'shows the creation date as the completion date of an order in feedback': changeItems(
       changeObject('order', (order) => ({ ...order, completionDate: order['creationDate'] ?? null })),
     ),

@@ -20,6 +20,12 @@ import { unseenInNotifications } from './unseen-fields.js';
 
 const operation = 'list-notifications';
 
+const swapped = ({ startTime, endTime, ...others }: Record<'startTime' | 'endTime', unknown>) => ({
+  ...others,
+  startTime: endTime,
+  endTime: startTime,
+});
+
 export const listNotifications: Deviant[] = [
   ...breaking(operation, {
     'answers-200': {
@@ -127,6 +133,11 @@ export const listNotifications: Deviant[] = [
     'shown-consistently': {
       'swaps coordinates in notifications': changeItems(
         changeObject('order', (order) => ({ ...order, latitude: order['longitude'], longitude: order['latitude'] })),
+      ),
+    },
+    'snapshots-agree': {
+      'swaps the times of sessions in notifications': changeItems(
+        changeField('order.session', (session) => swapped(session as Record<'startTime' | 'endTime', unknown>)),
       ),
     },
   }),
