@@ -81,6 +81,9 @@ export const orderListsWithFarmer = orderLists.filter(
   (slug) => operations[slug].item !== 'order-without-farmer',
 ) as OrderListWithFarmerSlug[];
 
+/** The largest number and size of a page. */
+export const INT32 = 2 ** 31 - 1;
+
 export function isPagedSlug(slug: string): slug is PagedSlug {
   return pagedSlugs.some((paged) => paged === slug);
 }

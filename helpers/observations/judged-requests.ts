@@ -120,7 +120,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
     readFirstPage(context, 'list-feedback').then(async (start) => [
       must(start),
       ...(await readFurtherPages(context, start)).map(may),
-      ...(await readSmallPage(context, [start])).map(may),
+      ...(await readSmallPage(context, [start])).map(open),
     ]),
   ],
   'verify-payment': (context) => [
@@ -140,7 +140,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
       const requests = requested.map((exchange) => requestOfListed(context, requestedId(exchange), exchange));
       const small = await readSmallPage(context, requested);
 
-      return [...(await Promise.all(requests)), ...[...further.flat(), ...small].map(may)];
+      return [...(await Promise.all(requests)), ...further.flat().map(may), ...small.map(open)];
     }),
     // Begun as soon as a list of two is known.
     readListedSprayers(context).then(async (listed) => {
@@ -162,7 +162,7 @@ const collectors: Readonly<Record<Slug, (context: Context) => Promise<JudgedRequ
         // If any user gets their notifications, another requirement judges the others.
         ...lists.map((list, index) => (index === 0 && isDeniedToAll ? must(list) : judgedElsewhere(list))),
         ...further.flat().map(may),
-        ...small.map(may),
+        ...small.map(open),
       ];
     }),
   ],

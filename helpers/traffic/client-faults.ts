@@ -1,4 +1,5 @@
 import { requestedPage, type Exchange } from '../exchanges/exchange.js';
+import { INT32 } from '../interface/operations.js';
 import { errorsOf } from '../interface/schemas.js';
 import { isInt64 } from '../json/exact-number.js';
 import { parseJson, withExactIntegers } from '../json/parse.js';
@@ -27,6 +28,8 @@ export function sentOrderOf({ operation, request: { body } }: Exchange): OrderBo
   return json !== null && isObject(json.value) ? (withExactIntegers(json) as OrderBody) : null;
 }
 
+const isWrong = (value: number, least: number) => value < least || value > INT32;
+
 /** What is wrong with a request; null if nothing is. A page is, if the service is known to understand how it is written. */
 export function clientFaultIn(exchange: Exchange, isPaged: boolean): ClientFault | null {
   const { operation, request } = exchange;
@@ -34,9 +37,10 @@ export function clientFaultIn(exchange: Exchange, isPaged: boolean): ClientFault
   const [, id = '0'] = /\/order\/([^/?]+)/.exec(request.url) ?? [];
   if (!/^-?\d+$/.test(id) || !isInt64(id)) return { exchange, what: 'an order id that is not an integer' };
   const { page = 0, size = 1 } = requestedPage(exchange);
-  if (!isPaged || (page >= 0 && size >= 1)) return null;
+  const what = isWrong(page, 0) ? `page ${page}` : isWrong(size, 1) ? `size ${size}` : null;
+  if (!isPaged || what === null) return null;
 
-  return { exchange, what: page < 0 ? `page ${page}` : `size ${size}`, asked: { page, size } };
+  return { exchange, what, ...((page < 0 || size < 1) && { asked: { page, size } }) };
 }
 
 function faultInOrder(exchange: Exchange, body: string): ClientFault | null {

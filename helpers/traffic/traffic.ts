@@ -189,17 +189,16 @@ function credentialsIn({ request: { headers } }: HarEntry, userHeader: string | 
   return Object.fromEntries(shown === undefined ? [] : [shown]);
 }
 
-/** What names a credential in a query. */
 const CREDENTIAL = /token|secret|passw|auth|jwt|session|signature|(?:api|access|private)[-_]?key/i;
 
-/** What no report may show of a request: its credentials, also those by which nobody is told apart, and the secret of a payment. */
+/** What no report may show of a request: credentials, also those by which nobody is told apart, and the secret of a payment. */
 function secretsIn({ request: { headers, url } }: HarEntry, userHeader: string | null): string[] {
   const hidden = [...USUAL, 'proxy-authorization', userHeader?.toLowerCase()];
   const inHeaders = headers.flatMap(({ name, value }) =>
     hidden.includes(name.toLowerCase()) ? [value, ...secretPartsOf(name.toLowerCase(), value)] : [],
   );
-  const { pathname = '', searchParams = [] } = readUrl(url) ?? {};
-  const inQuery = [...searchParams].flatMap(([name, value]) => (CREDENTIAL.test(name) ? [value] : []));
+  const { pathname = '', searchParams: query = [] } = readUrl(url) ?? {};
+  const inQuery = [...query].flatMap(([name, value]) => (CREDENTIAL.test(name) ? [value] : []));
 
   return [...inHeaders, ...inQuery, ...pathname.split('/payment-intent/').slice(1).map(decodeURIComponent)];
 }

@@ -29,6 +29,14 @@ test('what a browser took from its cache is counted, and not judged', async () =
   expect(report.traffic?.left).toEqual({ 'which a browser took from its cache': 2 });
 });
 
+test('a page whose number is longer than any type holds is no fault of the service', async () => {
+  const entries = entriesFor([get('/api/farmer/order/?page=0&size=2'), get('/api/farmer/order/?page=0&size=3')]);
+  const [first] = entries as [Entry];
+  const url = first.request.url.replace('page=0', `page=${'9'.repeat(400)}`);
+
+  expect(idsWith(await judged([...entries, { ...first, request: { ...first.request, url } }]), 'failed')).toEqual([]);
+});
+
 test('a value that a recorder hid only in the request, or only in the response, warns at most', async () => {
   const [created] = entriesFor([create()]) as [Entry];
   const sent = { ...created.request.postData, text: JSON.stringify({ ...aBody(created), location: '[REDACTED]' }) };

@@ -9,7 +9,7 @@ import {
   pageFields,
   repeatedIndexes,
 } from '../../exchanges/shown-objects.js';
-import { isPagedSlug, type ListSlug } from '../../interface/operations.js';
+import { INT32, isPagedSlug, type ListSlug } from '../../interface/operations.js';
 import { finding, valueFinding, type Finding } from '../../judging/finding.js';
 import { suspicionsOf, type Suspicion } from '../../judging/log-rule.js';
 import { judgedEntries, responsesIn, type Log } from '../../judging/log.js';
@@ -58,16 +58,14 @@ function inPages(total: bigint, size: bigint): string {
   return `${counted(total, 'element')}, page size ${size}`;
 }
 
-/** No `size` can ask for more: it means that nothing is divided into pages. */
-const UNPAGED = 2n ** 31n - 1n;
-
 /** Whether the page is the requested one: otherwise another requirement blames it. Lists without such parameters may ignore them. */
 function isRequestedPage(exchange: Exchange): boolean {
   const { page, size } = requestedPage(exchange);
   const shown = numbersOf(exchange);
-  const isRequested = (page === undefined || BigInt(page) === shown.number) && (size ?? shown.size) >= shown.size;
+  const isRequested = (page === undefined || page === Number(shown.number)) && (size ?? shown.size) >= shown.size;
 
-  return isRequested || (!isPagedSlug(exchange.operation) && shown.size < UNPAGED);
+  // No request can name a larger size: it means that nothing is divided into pages.
+  return isRequested || (!isPagedSlug(exchange.operation) && shown.size < INT32);
 }
 
 export function judgePageNumbers(log: Log, slug: ListSlug): Suspicion[] {

@@ -7,7 +7,7 @@ import {
   type RequestClass,
 } from '../../exchanges/exchange.js';
 import { lengthOf, pageFieldAt } from '../../exchanges/shown-objects.js';
-import type { PagedSlug } from '../../interface/operations.js';
+import { INT32, type PagedSlug } from '../../interface/operations.js';
 import { ifExercised } from '../../not-exercised.js';
 import { reasonNotToBlame } from '../access.js';
 import { observation, type Context } from '../context.js';
@@ -27,9 +27,6 @@ import { readFarmerOrders, readSprayerOrders } from './whole-lists.js';
 const FIRST_PAGES = 3;
 const SPAN = 2;
 const SIZES = [2, 3, 4, 5];
-
-/** The largest int32. */
-const LAST_PAGE = 2 ** 31 - 1;
 
 /** The first pages of a list, with a page size so small that there are several and no maximum is exceeded. */
 export const readPages = observation(
@@ -71,7 +68,7 @@ function readFurther(
   return context.once(`further pages ${slug} 1`, async (own) => {
     const request = await pageRequester(own, slug);
     const numbers = new Set([Math.floor(count / 2), count - 2].filter((page) => page >= FIRST_PAGES));
-    const beyond = slug === 'list-sprayer-orders' ? LAST_PAGE : count + 1;
+    const beyond = slug === 'list-sprayer-orders' ? INT32 : count + 1;
     const [after, full, ...between] = await Promise.all([
       request({ page: total === 0 ? 1 : beyond, size }), // also where no total could be read
       size > 1 ? request({ page: total - 1, size: 1 }) : null,
