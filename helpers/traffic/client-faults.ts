@@ -28,7 +28,7 @@ export function sentOrderOf({ operation, request: { body } }: Exchange): OrderBo
   return json !== null && isObject(json.value) ? (withExactIntegers(json) as OrderBody) : null;
 }
 
-const isWrong = (value: number, least: number) => value < least || value > INT32;
+const isOutside = (value: number, least: number) => value < least || value > INT32;
 
 /** What is wrong with a request; null if nothing is. A page is, if the service is known to understand how it is written. */
 export function clientFaultIn(exchange: Exchange, isPaged: boolean): ClientFault | null {
@@ -37,7 +37,7 @@ export function clientFaultIn(exchange: Exchange, isPaged: boolean): ClientFault
   const [, id = '0'] = /\/order\/([^/?]+)/.exec(request.url) ?? [];
   if (!/^-?\d+$/.test(id) || !isInt64(id)) return { exchange, what: 'an order id that is not an integer' };
   const { page = 0, size = 1 } = requestedPage(exchange);
-  const what = isWrong(page, 0) ? `page ${page}` : isWrong(size, 1) ? `size ${size}` : null;
+  const what = isOutside(page, 0) ? `page ${page}` : isOutside(size, 1) ? `size ${size}` : null;
   if (!isPaged || what === null) return null;
 
   return { exchange, what, ...((page < 0 || size < 1) && { asked: { page, size } }) };

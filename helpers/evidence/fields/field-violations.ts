@@ -216,11 +216,11 @@ function isFilledIn(filled: Filled, hollow: ShownObject): boolean {
   return views.some((view) => !isPerson || isBefore(view, hollow.exchange));
 }
 
-const withNulls = oncePerBody(({ body }) => parseJson(body.text ?? '')?.value);
+const asSent = oncePerBody(({ body }) => parseJson(body.text ?? '')?.value);
 
 /** Whether an object has documented fields that are all null, and null is read as absent. */
 function isBlank({ exchange, pointer, shape }: ShownObject): boolean {
-  const sent = valueAt(withNulls(exchange), pointer);
+  const sent = valueAt(asSent(exchange), pointer);
 
   return isObject(sent) && hasDocumentedField({ shape, value: sent });
 }

@@ -55,7 +55,7 @@ export const movingData: readonly Variant[] = [
     warns: ['list-notifications/snapshots-agree'],
   },
   {
-    differs: 'shows orders and farmers in notifications as they were, also those that were removed since',
+    differs: 'shows orders and farmers in feedback and notifications as they were, also orders that were removed since',
     wrap: changeResponses(
       ['list-notifications', 'list-feedback'],
       changeItems(
